@@ -1,0 +1,1 @@
+"""Contour Echo: the layer that every function shares."""
