@@ -19,7 +19,7 @@ from contour_echo.rules.moves import Move
 HOLDS_TOKEN = "tokens.#seat = :permission"  # noqa: S105
 IN_ITS_STAGE = "sid = :sid AND stage = :stage"
 IN_TIME = "ends >= :arrived"
-NEW_REQUEST = "NOT begins_with(joined.#seat, :id) AND NOT begins_with(back.#seat, :id) AND NOT begins_with(#last.#seat, :id)"
+NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("joined", "back", "#last"))
 SLOT_EXISTS = "#slots > :choice"
 NOT_OWN = "(attribute_not_exists(own.#seat) OR own.#seat <> :choice)"
 
