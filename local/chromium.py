@@ -37,8 +37,8 @@ def install() -> None:
     """Install Debian's Chromium. Raises Failure where that is not to be had."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise Failure(
-            "The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium; elsewhere: "
-            ".venv/bin/playwright install chromium) or name one in PLAYWRIGHT_CHROMIUM."
+            "The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium; "
+            "elsewhere: .venv/bin/playwright install chromium) or name one in PLAYWRIGHT_CHROMIUM."
         )
     print("Installing Chromium for the browser tests, once", file=sys.stderr, flush=True)
     for command in INSTALL:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from local.stack import Stack
 
 from local import stack as local_stack
-from local.stack import Stack
 
 # A clue stage of 2.25 s, a color stage of 1 s: as short as a busy machine can still play.
 SPEED = 20

@@ -4,9 +4,8 @@ import json
 from typing import Any
 
 import pytest
-
 from local.paths import ROOT
-from local.template import PACED, template
+from local.template import template
 
 TEMPLATE = template()
 PARAMETERS: dict[str, Any] = TEMPLATE["Parameters"]
