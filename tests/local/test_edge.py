@@ -10,6 +10,7 @@ from aiohttp import WSMsgType, web
 from local.edge import MESSAGE_BYTES, Behind, application, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.local.http import ask
 
@@ -69,7 +70,7 @@ def edge(emulator: Emulator) -> Iterator[str]:
 
 
 def player(edge: str, query: str = "") -> ClientConnection:
-    return connect(f"ws://{edge}/live{query}", origin=f"http://{edge}", proxy=None, max_size=None)  # type: ignore[arg-type]
+    return connect(f"ws://{edge}/live{query}", origin=Origin(f"http://{edge}"), proxy=None)
 
 
 def test_files_come_from_the_distribution_with_their_headers(edge: str, emulator: Emulator) -> None:
