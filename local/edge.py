@@ -118,7 +118,8 @@ async def _nothing_else(_request: web.Request) -> web.StreamResponse:
     raise web.HTTPMethodNotAllowed(_request.method, ["GET", "HEAD"])
 
 
-async def _open(behind: Behind, listener: socket.socket) -> web.AppRunner:
+def application(behind: Behind) -> web.Application:
+    """The edge as an aiohttp application."""
     app = web.Application()
 
     async def client(_app: web.Application) -> AsyncIterator[None]:
@@ -133,6 +134,10 @@ async def _open(behind: Behind, listener: socket.socket) -> web.AppRunner:
             yield
 
     app.cleanup_ctx.append(client)
+    return app
+
+
+async def _start(app: web.Application, listener: socket.socket) -> web.AppRunner:
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
     await runner.setup()
     await web.SockSite(runner, listener).start()
@@ -140,13 +145,13 @@ async def _open(behind: Behind, listener: socket.socket) -> web.AppRunner:
 
 
 @contextlib.contextmanager
-def opened(behind: Behind, listener: socket.socket) -> Iterator[None]:
-    """An edge on the bound socket `listener`, in a thread of its own, while the block runs."""
+def served(app: web.Application, listener: socket.socket) -> Iterator[None]:
+    """An application on the bound socket `listener`, in a thread of its own, while the block runs."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="edge")
     thread.start()
     try:
-        runner = asyncio.run_coroutine_threadsafe(_open(behind, listener), loop).result()
+        runner = asyncio.run_coroutine_threadsafe(_start(app, listener), loop).result()
         try:
             yield
         finally:

@@ -6,6 +6,7 @@ import socket
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,7 +80,7 @@ def running(
         tell(f"Publishing the page, {len(files)} files")
         publish(aws.session().client("s3", endpoint_url=aws.endpoint), outputs["PageBucketName"], files)
         behind = edge.Behind(aws.endpoint, outputs["PageDomain"], outputs["ApiId"], frozenset(files))
-        opened.enter_context(edge.opened(behind, listener))
+        opened.enter_context(edge.served(edge.application(behind), listener))
         stack = Stack(f"http://{_reachable(host)}:{listener.getsockname()[1]}/", aws, outputs)
         tell("Warming the functions")
         _warm(stack)
@@ -118,17 +119,24 @@ def _warm(stack: Stack) -> None:
     stack.emulator.session().client("lambda", endpoint_url=stack.endpoint).invoke(
         FunctionName=function, InvocationType="Event", Payload=json.dumps(nobody).encode()
     )
+    with ThreadPoolExecutor() as players:
+        move, ping = (
+            {"action": "clue"},
+            {"action": "ping", "t": 0},
+        )  # the move lacks everything and is refused
+        _, pong = players.map(lambda message: _ask(stack, message), (move, ping))
+    if '"pong"' not in pong:
+        raise Failure(f"The game answers a ping with {pong[:200]}.")
+    with urllib.request.urlopen(stack.url) as page:  # noqa: S310 - an http address of our own
+        page.read()
+
+
+def _ask(stack: Stack, message: dict[str, object]) -> str:
     try:
         with connect(stack.live_url, open_timeout=ANSWER_WITHIN_S, proxy=None) as player:
-            player.send(json.dumps({"action": "clue"}))  # lacks everything: refused
-            player.recv(ANSWER_WITHIN_S)
-            player.send(json.dumps({"action": "ping", "t": 0}))
-            answer = player.recv(ANSWER_WITHIN_S)
+            player.send(json.dumps(message))
+            return str(player.recv(ANSWER_WITHIN_S))
     except (OSError, WebSocketException) as problem:
         raise Failure(
             f"The game does not answer ({problem}); MiniStack's log is {stack.emulator.log}."
         ) from problem
-    if '"pong"' not in str(answer):
-        raise Failure(f"The game answers a ping with {str(answer)[:200]}.")
-    with urllib.request.urlopen(stack.url) as page:  # noqa: S310 - an http address of our own
-        page.read()
