@@ -5,7 +5,7 @@
                         ends >= arrived               and in time
                         joined, back, last, moves     by a request whose id did nothing else
                         slots, own                    on a slot there is, and not one's own Echo
-    then ─────────────> moves.<seat>.<action> is set, tokens.<seat> removed, rev counted on
+    then ─────────────> moves.<action>.<seat> is set, tokens.<seat> removed, rev counted on
 
 Each condition below is what `rules.moves.judge` says in words; the contract tests hold the two together.
 """
@@ -23,7 +23,7 @@ NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("j
 SLOT_EXISTS = "#slots > :choice"
 NOT_OWN = "(attribute_not_exists(own.#seat) OR own.#seat <> :choice)"
 
-UPDATE = "SET moves.#seat.#action = :made, touched = :now, rev = rev + :one REMOVE tokens.#seat"
+UPDATE = "SET moves.#action.#seat = :made, touched = :now, rev = rev + :one REMOVE tokens.#seat"
 
 _NO_SLOT = 255
 
@@ -32,7 +32,7 @@ def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
     """The arguments of `UpdateItem`, table and key apart."""
     earlier = KINDS[: KINDS.index(move.kind)]
     conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST]
-    conditions += [f"NOT begins_with(moves.#seat.#{kind.action}, :id)" for kind in earlier]
+    conditions += [f"NOT begins_with(moves.#{kind.action}.#seat, :id)" for kind in earlier]
     names = {"#seat": str(move.token.seat), "#action": move.kind.action, "#last": "last"}
     names |= {f"#{kind.action}": kind.action for kind in earlier}
     # A slot that no gallery has must not wrap around into one that it has.

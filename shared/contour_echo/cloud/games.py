@@ -25,8 +25,8 @@ from contour_echo.actions.ports import (
 )
 from contour_echo.cloud.conditions import spend_update
 from contour_echo.cloud.errors import code_of
-from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, to_item
-from contour_echo.rules.game import Game, Mark
+from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, pack_mark, to_item, to_mark
+from contour_echo.rules.game import Game
 from contour_echo.rules.moves import Move
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class DynamoGames:
         record = {
             **origin,
             "code": {"S": game.code},
-            "mark": {"B": creation.mark.id + creation.mark.body},
+            "mark": {"B": pack_mark(creation.mark)},
             "ttl": {"N": str(self._seconds() + LONGEST_GAME_SECONDS)},
         }
         free = {
@@ -85,8 +85,7 @@ class DynamoGames:
         if failed[0] == "ConditionalCheckFailed":
             earlier = self._get(origin)
             if earlier is not None:
-                packed = bytes(earlier["mark"]["B"])
-                raise AlreadyCreated(earlier["code"]["S"], Mark(packed[:8], packed[8:]))
+                raise AlreadyCreated(earlier["code"]["S"], to_mark(earlier["mark"]["B"]))
         if failed[1] == "ConditionalCheckFailed":
             raise CodeTaken
         raise LinkedElsewhere if failed[2] == "ConditionalCheckFailed" else LostRace
@@ -141,12 +140,11 @@ class DynamoGames:
         item = self._get(_link_key(connection))
         if item is None:
             return None
-        packed = bytes(item["mark"]["B"])
         return Link(
             connection,
             item["code"]["S"] if "code" in item else None,
             int(item["seat"]["N"]) if "seat" in item else None,
-            Mark(packed[:8], packed[8:]),
+            to_mark(item["mark"]["B"]),
         )
 
     def drop_link(self, connection: str) -> None:
@@ -209,7 +207,7 @@ class DynamoGames:
     def _put_link(self, link: Link) -> dict[str, Any]:
         item: Item = {
             **_link_key(link.connection),
-            "mark": {"B": link.mark.id + link.mark.body},
+            "mark": {"B": pack_mark(link.mark)},
             "ttl": {"N": str(self._seconds() + LINK_SECONDS)},
         }
         put: dict[str, Any] = {"TableName": self._table, "Item": item}
