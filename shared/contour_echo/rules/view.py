@@ -100,8 +100,8 @@ def table_view(game: Game, house: House) -> TableView:
         stage_id=game.stage_id,
         deadline=game.deadline,
         advance_at=advance_at(game, house) if game.stage is Stage.REVEAL else None,
-        round=playing.number if playing else None,
-        rounds=len(game.schedule) if playing else None,
+        round=game.round.number if game.round else None,
+        rounds=len(game.schedule) if game.round else None,
         host=game.host,
         guide=playing.guide if playing else None,
         seats=tuple(
