@@ -5,6 +5,7 @@
                         ends >= arrived               and in time
                         joined, back, last, moves     by a request whose id did nothing else
                         slots, own                    on a slot there is, and not one's own Echo
+        v                             in a game that this version of the server can read
     then ─────────────> moves.<action>.<seat> is set, tokens.<seat> removed, rev counted on
 
 Each condition below is what `rules.moves.judge` says in words; the contract tests hold the two together.
@@ -12,7 +13,7 @@ Each condition below is what `rules.moves.judge` says in words; the contract tes
 
 from typing import Any
 
-from contour_echo.cloud.record import pack_move
+from contour_echo.cloud.record import SCHEMA, pack_move
 from contour_echo.rules.game import CLUE, ECHO, KINDS, MAX_SEATS, Made
 from contour_echo.rules.moves import Move
 
@@ -20,6 +21,7 @@ HOLDS_TOKEN = "tokens.#seat = :permission"  # noqa: S105
 IN_ITS_STAGE = "sid = :sid AND stage = :stage"
 IN_TIME = "ends >= :arrived"
 NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("joined", "#back", "#last"))
+OF_THIS_SCHEMA = "v = :v"
 SLOT_EXISTS = "#slots > :choice"
 NOT_OWN = "(attribute_not_exists(own.#seat) OR own.#seat <> :choice)"
 
@@ -31,7 +33,7 @@ _NO_SLOT = 255
 def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
     """The arguments of `UpdateItem`, table and key apart."""
     earlier = KINDS[: KINDS.index(move.kind)]
-    conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST]
+    conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST, OF_THIS_SCHEMA]
     conditions += [f"NOT begins_with(moves.#{kind.action}.#seat, :id)" for kind in earlier]
     names = {"#seat": str(move.token.seat), "#action": move.kind.action, "#back": "back", "#last": "last"}
     names |= {f"#{kind.action}": kind.action for kind in earlier}
@@ -44,6 +46,7 @@ def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
         ":arrived": {"N": str(arrived)},
         ":id": {"B": move.mark.id},
         ":made": {"B": pack_move(Made(choice, move.mark, move.association))},
+        ":v": {"N": str(SCHEMA)},
         ":now": {"N": str(now)},
         ":one": {"N": "1"},
     }
