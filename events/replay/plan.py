@@ -349,5 +349,6 @@ def _check_stated(transcript: Transcript, script: RoundScript, plan: RoundPlan) 
         default = Award(rest.search, rest.echo, rest.guide) if rest else Award(0, 0, 0)
         wanted, found = named.get(place, default), plan.awards.get(place, Award(0, 0, 0))
         if wanted != found:
-            wrong = f"place {place} is said to earn {tuple(wanted)}, and earns {tuple(found)} (place {plan.guide} is Guide)"
+            earns = f"place {place} is said to earn {tuple(wanted)}, and earns {tuple(found)}"
+            wrong = f"{earns} (place {plan.guide} is Guide)"
             raise MalformedTranscript(transcript.path, script.line, wrong)

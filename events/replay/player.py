@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,7 +51,7 @@ class Player:
         self.figures.connected(self.venue.now() - began, again=again)
         return self.line
 
-    def request(self, action: str, due: float, copies: int = 1, **fields: object) -> str:
+    def request(self, action: str, due: float, fields: Mapping[str, object], copies: int = 1) -> str:
         """Send a request, `copies` times; its id. A ping has none: it is known by the number it carries."""
         assert self.line is not None, "a player who asks is connected"
         request_id = secrets.token_hex(8)

@@ -88,9 +88,7 @@ class RoundLine(Line):
     guide: Place | Literal["each"]
     turn: Literal[1, 2] | None = None
     outcome: Outcome | None = None
-    awards: dict[Annotated[str, Field(pattern=r"^([1-9]\d?|\+[1-9]\d?|guide|others)$")], Earned] | None = (
-        None
-    )
+    awards: dict[Annotated[str, Field(pattern=r"^([1-9]\d?|\+[1-9]\d?|guide|others)$")], Earned] | None = None
 
 
 class Step(Line):
