@@ -19,7 +19,7 @@ from contour_echo.rules.moves import Move
 HOLDS_TOKEN = "tokens.#seat = :permission"  # noqa: S105
 IN_ITS_STAGE = "sid = :sid AND stage = :stage"
 IN_TIME = "ends >= :arrived"
-NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("joined", "back", "#last"))
+NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("joined", "#back", "#last"))
 SLOT_EXISTS = "#slots > :choice"
 NOT_OWN = "(attribute_not_exists(own.#seat) OR own.#seat <> :choice)"
 
@@ -33,7 +33,7 @@ def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
     earlier = KINDS[: KINDS.index(move.kind)]
     conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST]
     conditions += [f"NOT begins_with(moves.#seat.#{kind.action}, :id)" for kind in earlier]
-    names = {"#seat": str(move.token.seat), "#action": move.kind.action, "#last": "last"}
+    names = {"#seat": str(move.token.seat), "#action": move.kind.action, "#back": "back", "#last": "last"}
     names |= {f"#{kind.action}": kind.action for kind in earlier}
     # A slot that no gallery has must not wrap around into one that it has.
     choice = move.choice if 0 <= move.choice < MAX_SEATS else _NO_SLOT
