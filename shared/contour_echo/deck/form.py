@@ -1,0 +1,170 @@
+"""What a drawing is made of: contours, parts, forms; and how a form is set into the picture."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from contour_echo.deck.trigonometry import cos, sin
+
+Point = tuple[float, ...]
+"""(x, y) pulls the line towards itself, as the control point of a quadratic B-spline; (x, y, 1) is a corner
+on the line. x grows to the right, y downwards."""
+
+CUT = 1
+"""The third member of a point that is a corner."""
+
+
+class Disc(NamedTuple):
+    """A circle."""
+
+    x: float
+    y: float
+    r: float
+
+
+Contour = Sequence[Point] | Disc
+"""One closed line. Contours that turn the other way inside another are holes."""
+
+
+class Box(NamedTuple):
+    """A rectangle, by its sides."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The centre, x and y."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+class Part(NamedTuple):
+    """Contours that are drawn as one shape, of one tone and one matter."""
+
+    contours: Sequence[Contour]
+    tone: str = "body"
+    matter: str = ""
+
+
+class Form(NamedTuple):
+    """A motif as drawn once: its parts back to front (the first is the body) and where others may grow."""
+
+    parts: Sequence[Part]
+    crown: tuple[float, float] | None = None
+    heart: tuple[float, float, float] | None = None
+
+
+def area(contour: Sequence[Point]) -> float:
+    """Measure what the points enclose: positive when they run clockwise as seen."""
+    total = 0.0
+    x0, y0 = contour[-1][:2]
+    for point in contour:
+        x1, y1 = point[0], point[1]
+        total = total + (x0 * y1 - x1 * y0)
+        x0, y0 = x1, y1
+    return total / 2
+
+
+def solid(contour: Sequence[Point]) -> list[Point]:
+    """Let a contour run clockwise, as the outside of a form does."""
+    return list(contour) if area(contour) > 0 else list(reversed(contour))
+
+
+def hole(contour: Sequence[Point]) -> list[Point]:
+    """Let a contour run against the clock, so that it is a hole inside another."""
+    return list(contour) if area(contour) < 0 else list(reversed(contour))
+
+
+def body(*contours: Contour, marks: Sequence[Contour] = (), limbs: Sequence[Contour] = ()) -> list[Part]:
+    """List the parts of a plain form: limbs behind the body, marks upon it."""
+    first, *others = contours
+    parts = [Part([first if isinstance(first, Disc) else solid(first), *others])]
+    if limbs:
+        parts.append(Part(limbs, "limb"))
+    if marks:
+        parts.append(Part(marks, "mark"))
+    return parts
+
+
+def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
+    """List one point on the line for each of the contours' points."""
+    found: list[tuple[float, float]] = []
+    for contour in contours:
+        if isinstance(contour, Disc):
+            x, y, r = contour
+            found += ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
+            continue
+        before = contour[-1]
+        for i, point in enumerate(contour):
+            after = contour[i + 1 - len(contour)]
+            if len(point) > 2:
+                found.append((point[0], point[1]))
+            else:
+                found.append(
+                    ((before[0] + 6 * point[0] + after[0]) / 8, (before[1] + 6 * point[1] + after[1]) / 8)
+                )
+            before = point
+    return found
+
+
+def box_of(points: Iterable[tuple[float, float]]) -> Box:
+    """Measure the smallest upright rectangle around the points."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def extent(form: Form) -> Box:
+    """Measure the smallest upright rectangle around a form."""
+    return box_of(points_of(contour for part in form.parts for contour in part.contours))
+
+
+class Pose(NamedTuple):
+    """Where a form stands: mirrored or not, scaled, turned by whole degrees, then moved."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    turn: int = 0
+    mirrored: bool = False
+
+    def contour(self, contour: Contour) -> Contour:
+        """Carry a contour over."""
+        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
+        side = -1.0 if self.mirrored else 1.0
+        a, b, c, d = side * along, side * across, -across, along
+        e, f = self.x, self.y
+        if isinstance(contour, Disc):
+            return Disc(
+                a * contour.x + c * contour.y + e, b * contour.x + d * contour.y + f, contour.r * self.scale
+            )
+        return [
+            (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
+            if len(p) > 2
+            else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
+            for p in contour
+        ]
+
+    def point(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Carry a point over."""
+        x, y, _ = self.contour(Disc(*point, 0.0))
+        return float(x), float(y)  # type: ignore[arg-type]
+
+    def form(self, form: Form) -> Form:
+        """Carry a form over."""
+        parts = [
+            Part([self.contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts
+        ]
+        crown = form.crown and self.point(form.crown)
+        heart = form.heart and (*self.point(form.heart[:2]), form.heart[2] * self.scale)
+        return Form(parts, crown, heart)

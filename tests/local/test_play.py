@@ -1,0 +1,133 @@
+"""`make play` as a person meets it: what it says, and what it leaves behind."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psutil
+import pytest
+from local.paths import ROOT
+
+from tests.local.http import ask
+
+WITHIN_S = 90
+
+
+def command(*options: str) -> list[str]:
+    return [sys.executable, "-m", "local.play", *options]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def playing(*options: str) -> Iterator[subprocess.Popen[str]]:
+    play = subprocess.Popen(
+        command(*options),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield play
+    finally:
+        play.kill()
+        play.communicate()
+
+
+def read_until(play: subprocess.Popen[str], beginning: str) -> str:
+    assert play.stdout
+    for line in play.stdout:
+        if line.lstrip("0123456789. s").startswith(beginning):
+            return line
+    raise AssertionError(play.stderr.read() if play.stderr else "")
+
+
+def descendants(play: subprocess.Popen[str]) -> list[psutil.Process]:
+    return psutil.Process(play.pid).children(recursive=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "about"),
+    [
+        (("--speed", "fast"), "SPEED must be a number"),
+        (("--speed", "0"), "SPEED must be a number from"),
+        (("--speed", "nan"), "SPEED must be a number from"),
+        (("--speed", "100000"), "SPEED must be a number from"),
+        (("--port", "http"), "PORT must be a number"),
+        (("--port", "70000"), "PORT must be a whole number"),
+        (("--bind", "192.0.2.1"), "Cannot listen on 192.0.2.1:8080"),
+    ],
+)
+def test_a_wrong_option_is_answered_in_one_sentence(options: tuple[str, ...], about: str) -> None:
+    done = subprocess.run(
+        command(*options), cwd=ROOT, capture_output=True, text=True, timeout=WITHIN_S, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(about)
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_port_in_use_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        done = subprocess.run(
+            command("--port", port), cwd=ROOT, capture_output=True, text=True, timeout=WITHIN_S, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"Cannot listen on 127.0.0.1:{port} (address already in use): choose another PORT or BIND.\n"
+    )
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("moment", ["Starting", "Deploying", "Ready: http://127.0.0.1:"])
+def test_an_interruption_leaves_nothing_behind(moment: str, number: signal.Signals) -> None:
+    port = free_port()
+    with playing("--port", str(port), "--speed", "10") as play:
+        read_until(play, moment)
+        if moment.startswith("Ready"):
+            assert ask(f"127.0.0.1:{port}", "GET", "/")[0] == 200
+        children = descendants(play)
+        play.send_signal(number)
+        assert play.wait(10) == 130
+        assert play.stderr
+        assert play.stderr.read() == ""
+    assert children
+    assert psutil.wait_procs(children, timeout=5)[1] == []
+    with socket.create_server(("127.0.0.1", port)):
+        pass
+
+
+def test_even_a_kill_leaves_nothing_behind() -> None:
+    with playing("--port", str(free_port())) as play:
+        read_until(play, "Deploying")
+        children = descendants(play)
+        os.kill(play.pid, signal.SIGKILL)
+        play.wait(10)
+        emulator = [child for child in children if "local.emulator" in " ".join(cmdline(child))]
+        assert psutil.wait_procs(emulator, timeout=5)[1] == []
+
+
+def cmdline(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return []
+
+
+def test_warm_it_is_ready_within_20_seconds() -> None:
+    begun = time.monotonic()
+    with playing("--port", "0") as play:
+        assert read_until(play, "Ready: http://").startswith("Ready: http://127.0.0.1:")
+    assert time.monotonic() - begun < 20
