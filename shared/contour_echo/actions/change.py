@@ -126,7 +126,8 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
     """Start the new stage's timer, then store; whether this very state is what is stored now.
 
     A write whose answer was lost is sent again by the client library and then finds its own work in the way: the
-    stored game tells, for two racers never compute the same one.
+    stored game tells. Two racers can compute the same one within the same millisecond only; then both tell it, which
+    harms nobody.
     """
     if after.stage_id != row.game.stage_id and after.ends_at is not None:
         try:
