@@ -64,9 +64,15 @@ def _cards(client: Client, hands: list[tuple[int, int, list[Frame]]]) -> None:
             continue
         for card in cards:
             assert card not in own.get(number, ()), "a card is in two hands"
-            for secret in (_longest(card), json.dumps(card["paint"]["shapes"], separators=(",", ":")), card["alt"]):
+            for secret in (
+                _longest(card),
+                json.dumps(card["paint"]["shapes"], separators=(",", ":")),
+                card["alt"],
+            ):
                 common = secret in json.dumps(own, ensure_ascii=False, separators=(",", ":"))
-                assert common or secret not in before, f"{client.name} was sent a card of seat {seat}: {secret}"
+                assert common or secret not in before, (
+                    f"{client.name} was sent a card of seat {seat}: {secret}"
+                )
             assert _face(card) in offered or _longest(card) not in always
 
 
@@ -79,7 +85,8 @@ def _face(card: Frame) -> str:
 
 
 def _longest(card: Frame) -> str:
-    return max(card["outline"], key=len)
+    longest: str = max(card["outline"], key=len)
+    return longest
 
 
 def _colors(received: Received) -> None:

@@ -1,10 +1,11 @@
 """Rounds that go another way, and games that nobody looks at."""
 
+import itertools
 from typing import Any
 
 from tests.client import Client
 from tests.e2e.scoring import check_result, check_reveal
-from tests.e2e.table import Round, Table, Turn, by_the_book
+from tests.e2e.table import Aim, Round, Table, Turn, by_the_book
 
 
 async def test_a_guide_who_does_not_confirm_makes_a_round_without_a_clue(live_url: str) -> None:
@@ -30,7 +31,13 @@ async def test_no_outlines_end_the_round_before_color_and_give_nobody_anything(l
     assert not any(table.totals.values())
     assert reveal["association"] is not None
     assert all("paint" in entry["card"] for entry in reveal["gallery"])
-    assert [it["stage"] for it in table.ledger.stages.values()] == ["lobby", "clue", "echo", "contour", "reveal"]
+    assert [it["stage"] for it in table.ledger.stages.values()] == [
+        "lobby",
+        "clue",
+        "echo",
+        "contour",
+        "reveal",
+    ]
     await table.end()
 
 
@@ -82,19 +89,14 @@ async def test_a_guide_who_vanishes_after_the_clue_is_scored_all_the_same(live_u
     await table.clue(guide, played)
     await guide.drop()
     seekers = [player for player in table.players if player is not guide]
-
-    def plan(client: Client, _round: int) -> Turn:
-        return Turn(outline="other" if client is seekers[0] else "source")
-
     for seeker in seekers:
         echo = await seeker.stage("echo")
         await table.move(seeker, echo, "echo", card=1)
     for seeker in seekers:
-        contour = await seeker.stage("contour")
-        await table.outline(seeker, contour, plan(seeker, 1).outline or "source", played)
+        aim: Aim = "other" if seeker is seekers[0] else "source"
+        await table.outline(seeker, await seeker.stage("contour"), aim, played)
     for seeker in seekers:
-        color = await seeker.stage("color")
-        await table.move(seeker, color, "final", slot=color["you"]["done"]["outline"]["slot"])
+        await table.final(seeker, await seeker.stage("color"), "keep", played)
     reveal = await seekers[0].stage("reveal")
     awards = {line["seat"]: line for line in reveal["reveal"]["awards"]}
     assert awards[opening["guide"]]["guide"] == 160
@@ -121,6 +123,6 @@ def _spare(stages: dict[int, dict[str, Any]]) -> list[int]:
     ordered = [stages[number] for number in sorted(stages)]
     return [
         earlier["deadline"] - later["now"]
-        for earlier, later in zip(ordered, ordered[1:], strict=False)
+        for earlier, later in itertools.pairwise(ordered)
         if earlier["stage"] in {"echo", "contour", "color"}
     ]

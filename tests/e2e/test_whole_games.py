@@ -1,16 +1,25 @@
 """Whole games, with every request doubled, connections lost after moves and things left undone."""
 
+from typing import Any
+
 import pytest
 
 from tests.e2e.secrecy import examine, owners_in_order
 from tests.e2e.table import Table, at_random
 
+Frame = dict[str, Any]
+
 
 @pytest.mark.parametrize(
-    ("seats", "watchers", "misses", "shaky"), [(12, 2, 0.0, 0.1), (3, 1, 0.0, 0.4), (5, 1, 0.07, 0.15), (6, 0, 0.07, 0.1)]
+    ("seats", "watchers", "misses", "shaky"),
+    [(12, 2, 0.0, 0.1), (3, 1, 0.0, 0.4), (5, 1, 0.07, 0.15), (6, 0, 0.07, 0.1)],
 )
-async def test_a_whole_game_adds_up(live_url: str, seats: int, watchers: int, misses: float, shaky: float) -> None:
-    table = await Table(live_url, doubled=True, shaky=shaky, seed=seats).gather(seats, watchers=watchers)
+async def test_a_whole_game_adds_up(
+    live_url: str, seats: int, watchers: int, misses: float, shaky: float
+) -> None:
+    table = await Table(live_url, doubled=True, shaky=shaky, hurried=True, seed=seats).gather(
+        seats, watchers=watchers
+    )
     final = await table.play(at_random(seats, misses=misses))
     await table.end()
     assert final["rounds"] == (2 * seats if seats <= 5 else seats)
@@ -23,5 +32,5 @@ async def test_a_whole_game_adds_up(live_url: str, seats: int, watchers: int, mi
     assert len(set(sources)) > 1, "the Source has no place of its own"
 
 
-def _revealed(table: Table) -> list[dict[str, object]]:
+def _revealed(table: Table) -> list[Frame]:
     return [it for it in table.ledger.stages.values() if it["stage"] == "reveal" and it["reveal"]["cards"]]
