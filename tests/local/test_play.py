@@ -13,9 +13,15 @@ import psutil
 import pytest
 from local.paths import ROOT
 
+from local import build
 from tests.local.http import ask
 
 WITHIN_S = 90
+
+
+@pytest.fixture(scope="module")
+def _built() -> None:
+    build.build()
 
 
 def command(*options: str) -> list[str]:
@@ -45,10 +51,10 @@ def playing(*options: str) -> Iterator[subprocess.Popen[str]]:
         play.communicate()
 
 
-def read_until(play: subprocess.Popen[str], beginning: str) -> str:
+def read_until(play: subprocess.Popen[str], *beginnings: str) -> str:
     assert play.stdout
     for line in play.stdout:
-        if line.lstrip("0123456789. s").startswith(beginning):
+        if line.lstrip("0123456789. s").startswith(beginnings):
             return line
     raise AssertionError(play.stderr.read() if play.stderr else "")
 
@@ -90,14 +96,18 @@ def test_a_port_in_use_is_named() -> None:
     )
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("moment", ["Starting", "Deploying", "Ready: http://127.0.0.1:"])
-def test_an_interruption_leaves_nothing_behind(moment: str, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("moment", "number"),
+    [
+        (("Building", "Nothing to build"), signal.SIGTERM),
+        (("Deploying",), signal.SIGINT),
+        (("Ready: http://127.0.0.1:",), signal.SIGTERM),
+    ],
+)
+def test_an_interruption_leaves_nothing_behind(moment: tuple[str, ...], number: signal.Signals) -> None:
     port = free_port()
     with playing("--port", str(port), "--speed", "10") as play:
-        read_until(play, moment)
-        if moment.startswith("Ready"):
-            assert ask(f"127.0.0.1:{port}", "GET", "/")[0] == 200
+        read_until(play, *moment)
         children = descendants(play)
         play.send_signal(number)
         assert play.wait(10) == 130
@@ -126,8 +136,12 @@ def cmdline(process: psutil.Process) -> list[str]:
         return []
 
 
+@pytest.mark.usefixtures("_built")
 def test_warm_it_is_ready_within_20_seconds() -> None:
     begun = time.monotonic()
     with playing("--port", "0") as play:
-        assert read_until(play, "Ready: http://").startswith("Ready: http://127.0.0.1:")
-    assert time.monotonic() - begun < 20
+        address = (
+            read_until(play, "Ready: http://127.0.0.1:").removeprefix("Ready: http://").strip().rstrip("/")
+        )
+        assert time.monotonic() - begun < 20
+        assert ask(address, "GET", "/")[0] == 200

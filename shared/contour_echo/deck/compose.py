@@ -3,32 +3,20 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from contour_echo.deck import hybrids
-from contour_echo.deck.accents import ACCENTS, Accent
-from contour_echo.deck.compositions import COMPOSITIONS, Composition, Layout, Place
-from contour_echo.deck.form import Box, Contour, Form, Part, Pose, box_of, extent, points_of
-from contour_echo.deck.grounds import GROUNDS, Ground, Kind
-from contour_echo.deck.motifs import MOTIFS, Motif
+from contour_echo.deck import cast
+from contour_echo.deck.compositions import Layout, Place
+from contour_echo.deck.form import Box, Contour, Form, Pose, box_of, extent, inside, points_of
+from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
+from contour_echo.deck.plans import Plan, plan
 from contour_echo.deck.stream import Stream
+from contour_echo.deck.words import alt
 
 WIDTH, HEIGHT = 600, 800
 OUTLINE_LIMIT = 1330
 """Bytes of path strings that leave room for the paint and both texts."""
 
 SHEET = f"M0 0h{WIDTH}v{HEIGHT}H0z"
-
-
-class Plan(NamedTuple):
-    """What a card is about: enough to tell whether two cards could look alike."""
-
-    ground: Kind
-    composition: Composition
-    lead: Motif
-    kind: str
-    other: Motif
-    second: Motif
-    accent: Accent
 
 
 class Shape(NamedTuple):
@@ -46,47 +34,14 @@ class Outline(NamedTuple):
     alt: str
 
 
-def plan(draw: Stream) -> Plan:
-    """Choose what the card is about."""
-    ground = draw.choice(GROUNDS)
-    composition = draw.choice(COMPOSITIONS)
-    lead = draw.choice(MOTIFS)
-    while composition.upright and lead.stance == "any":
-        lead = draw.choice(MOTIFS)
-    kind = draw.choice(hybrids.KINDS)
-    other, second = draw.choice(MOTIFS), draw.choice(MOTIFS)
-    while other is lead:
-        other = draw.choice(MOTIFS)
-    while second is lead or second is other:
-        second = draw.choice(MOTIFS)
-    return Plan(ground, composition, lead, kind, other, second, draw.choice(ACCENTS))
-
-
 def outline(draw: Stream) -> Outline:
     """Draw a card's outline and say in words what is on it."""
     chosen = plan(draw)
     setting = chosen.ground.draw(draw)
     layout = chosen.composition.arrange(draw, setting.floor)
-    lead, kind = _lead(draw, chosen)
-    second = hybrids.warped(draw, chosen.second.draw(draw), 0.8)
-    layers = _layers(draw, chosen, setting, layout, lead, second)
-    shapes = [Shape(SHEET, "sheet", chosen.ground.matter), *_visible(layers)]
-    return Outline(_within(shapes), words(chosen, kind, layout, shapes))
-
-
-def _lead(draw: Stream, chosen: Plan) -> tuple[Form, str]:
-    form = hybrids.warped(draw, chosen.lead.draw(draw), 1.0)
-    match chosen.kind:
-        case "graft":
-            return hybrids.graft(draw, form, hybrids.warped(draw, chosen.other.draw(draw), 0.6)), "graft"
-        case "nest":
-            kind = "nest" if form.heart else "graft"
-            return hybrids.nest(draw, form, chosen.other.draw(draw)), kind
-        case "blend":
-            return hybrids.warped(draw, hybrids.blend(draw, form, chosen.other.draw(draw)), 0.7), "blend"
-        case "twin":
-            return hybrids.twin(draw, form), "twin"
-    return form, "plain"
+    layers = _layers(draw, chosen, setting, layout)
+    shapes = _within([Shape(SHEET, "sheet", chosen.ground.matter), *_visible(layers)])
+    return Outline(shapes, alt(chosen, [shape.tone for shape in shapes], len(layout.accents)))
 
 
 def _placed(form: Form, place: Place) -> Form:
@@ -103,9 +58,8 @@ def _placed(form: Form, place: Place) -> Form:
 _Layer = tuple[list[Contour], str, str]
 
 
-def _layers(
-    draw: Stream, chosen: Plan, setting: Ground, layout: Layout, lead: Form, second: Form
-) -> list[_Layer]:
+def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list[_Layer]:
+    lead, second = cast.lead(draw, chosen), cast.second(draw, chosen)
     layers: list[_Layer] = [(list(p.contours), p.tone, p.matter) for p in setting.back]
     layers += _parts(_placed(lead, layout.lead), "lead", chosen.lead.matter)
     layers += [(list(p.contours), p.tone, p.matter) for p in setting.front]
@@ -160,23 +114,13 @@ def _seen(
             continue
         for layer, around in zip(later, boxes, strict=True):
             if any(
-                box.left < x < box.right and box.top < y < box.bottom and _inside(x, y, outline)
+                box.left < x < box.right and box.top < y < box.bottom and inside(x, y, outline)
                 for (_, outline), box in zip(layer, around, strict=True)
             ):
                 break
         else:
             seen += 1
     return seen * 3 >= len(sample)
-
-
-def _inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
-    inside = False
-    x0, y0 = outline[-1]
-    for x1, y1 in outline:
-        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-            inside = not inside
-        x0, y0 = x1, y1
-    return inside
 
 
 def _within(shapes: list[Shape]) -> list[Shape]:
@@ -187,26 +131,3 @@ def _within(shapes: list[Shape]) -> list[Shape]:
             break
         shapes = [shape for shape in shapes if shape.tone != tone]
     return shapes
-
-
-def words(chosen: Plan, kind: str, layout: Layout, shapes: Sequence[Shape]) -> str:
-    """Say what is there: forms and places, nothing that the picture leaves open."""
-    one, other = chosen.lead.readings
-    lead = f"{one} or {other}"
-    grown, twice = chosen.other.readings
-    match kind:
-        case "graft":
-            lead = f"{one} out of which grows {grown}"
-        case "nest":
-            lead = f"{one} with {twice} cut into it"
-        case "blend":
-            lead = f"something between {one} and {grown}"
-        case "twin":
-            lead = f"{one} or {other}, doubled"
-    second = f"{chosen.second.readings[0]} or {chosen.second.readings[1]}"
-    text = chosen.composition.relation.format(
-        Lead=lead[0].upper() + lead[1:], lead=lead, second=second, Second=second[0].upper() + second[1:]
-    )
-    count = len(layout.accents) if any(shape.tone == "accent" for shape in shapes) else 0
-    beside = f" and {chosen.accent.one if count == 1 else chosen.accent.several}" if count else ""
-    return f"{text} Behind them {chosen.ground.words}{beside}."

@@ -6,8 +6,8 @@ instead of a drawing of each. That this keeps the drawings apart is what tests/d
 
 from collections.abc import Hashable
 
-from contour_echo.deck.compose import plan
 from contour_echo.deck.paint import mood
+from contour_echo.deck.plans import plan
 from contour_echo.deck.stream import Stream
 
 

@@ -62,7 +62,6 @@ class Form(NamedTuple):
 
     parts: Sequence[Part]
     crown: tuple[float, float] | None = None
-    heart: tuple[float, float, float] | None = None
 
 
 def area(contour: Sequence[Point]) -> float:
@@ -166,5 +165,15 @@ class Pose(NamedTuple):
             Part([self.contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts
         ]
         crown = form.crown and self.point(form.crown)
-        heart = form.heart and (*self.point(form.heart[:2]), form.heart[2] * self.scale)
-        return Form(parts, crown, heart)
+        return Form(parts, crown)
+
+
+def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
+    """Tell whether a point is within a polygon."""
+    within = False
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            within = not within
+        x0, y0 = x1, y1
+    return within

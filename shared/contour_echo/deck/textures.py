@@ -55,3 +55,6 @@ MATTERS: dict[str, tuple[Texture, ...]] = {
     for matter in sorted({matter for t in TEXTURES for matter in t.matters})
 }
 """The textures that suit each matter."""
+
+QUIET = frozenset(("sky", "wall", "earth", "water", "light"))
+"""The matters of grounds: their textures keep back, so that forms come forward."""

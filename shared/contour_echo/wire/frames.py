@@ -13,7 +13,7 @@ from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge, UnknownAction
 from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound, inbound
 
-_MARK_ID_BYTES = 8
+_MARK_ID_BYTES = 6
 _MARK_BODY_BYTES = 4
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _ACTION = re.compile(r"[a-z_]{1,32}")

@@ -55,7 +55,7 @@ def stairs(draw: Stream) -> Form:
         points += ((xs[i] + draw.wobble(2), ys[i + 1], CUT), (xs[i + 1], ys[i + 1] + draw.wobble(2), CUT))
     back = draw.between(8, 34)
     points += ((xs[-1] + back * draw.between(0, 1), 54, CUT),)
-    return Form(body(points), crown=(xs[-1] - 8, ys[-1]), heart=(22, 24, 10))
+    return Form(body(points), crown=(xs[-1] - 8, ys[-1]))
 
 
 @motif("a ladder", "a railway", stance="lies", matter="wood")
@@ -188,7 +188,7 @@ def bottle(draw: Stream) -> Form:
                 (-foot * 0.6, 48, CUT),
             ]
         ]
-    return Form(body(contour, marks=marks), crown=(0, -56), heart=(0, 18, 10))
+    return Form(body(contour, marks=marks), crown=(0, -56))
 
 
 @motif("a vase", "a face in profile and its twin", stance="stands", matter="glass")
@@ -218,7 +218,7 @@ def vase(draw: Stream) -> Form:
                 [(throat, -34), (reach, -36), (reach, at - 22), (belly * 0.7, at)], [3.4, 3.4, 3.4, 3], "flat"
             )
         ]
-    return Form(body(contour, limbs=handle), crown=(0, -50), heart=(0, at, 12))
+    return Form(body(contour, limbs=handle), crown=(0, -50))
 
 
 @motif("a boat", "a slice of melon", stance="lies", matter="wood")

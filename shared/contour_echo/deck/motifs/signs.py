@@ -43,7 +43,7 @@ def star(draw: Stream) -> Form:
         inner = angle + 180 // count + draw.whole(-6, 6)
         length, notch = draw.between(38, 64), draw.between(11, 22)
         points += ((length * cos(angle), length * sin(angle)), (notch * cos(inner), notch * sin(inner)))
-    return Form(body(cut(*points)), heart=(0, 0, 9))
+    return Form(body(cut(*points)))
 
 
 @motif("a cloud", "a sheep", stance="lies", matter="paper")
@@ -56,7 +56,7 @@ def cloud(draw: Stream) -> Form:
         right, left = 52 - 104 * i / heaps, 52 - 104 * (i + 1) / heaps
         top = -draw.between(10, 46)
         points += ((right, top), (left + 4, top - draw.wobble(10)), (left + 2, base - 16))
-    return Form(body(list(reversed(points))), heart=(4, 2, 9))
+    return Form(body(list(reversed(points))))
 
 
 @motif("a drop", "a bowed head", matter="glass")
@@ -76,7 +76,7 @@ def drop(draw: Stream) -> Form:
     shine: list[Contour] = []
     if draw.chance(50):
         shine = [[(-wide * 0.62, 12, CUT), (-wide * 0.66, 40), (-wide * 0.1, 42, CUT), (-wide * 0.4, 32)]]
-    return Form(body(contour, marks=shine), crown=(bend, -52), heart=(2, 24, 11))
+    return Form(body(contour, marks=shine), crown=(bend, -52))
 
 
 @motif("a mountain", "a crumpled sheet", stance="stands", matter="stone")
@@ -135,7 +135,7 @@ def comet(draw: Stream) -> Form:
             ]
         )
     head = pebble(draw, 0, 54 - size, size, size, 0.15, 7)
-    return Form(body(head, limbs=streams), heart=(0, 54 - size, 8))
+    return Form(body(head, limbs=streams))
 
 
 @motif("a nest", "a mouth", stance="lies", matter="wood")
@@ -213,7 +213,7 @@ def fan(draw: Stream) -> Form:
             )
     end = -90 - spread // 2 + spread
     points += ((92 * cos(end), 50 + 92 * sin(end), CUT), (5, 52, CUT))
-    return Form(body(points, marks=slits[: draw.whole(2, 6)]), heart=(0, 26, 8))
+    return Form(body(points, marks=slits[: draw.whole(2, 6)]))
 
 
 @motif("a hook", "a question", matter="bone")

@@ -17,6 +17,16 @@ class Palette(NamedTuple):
     focal: int
     lights: tuple[str, ...]
 
+    def nearest(self, color: int) -> int:
+        """Find the color most like one of the palette's: what a texture on it is drawn in."""
+        red, green, blue = bytes.fromhex(self.colors[color])
+
+        def distance(other: int) -> int:
+            r, g, b = bytes.fromhex(self.colors[other])
+            return 3 * (r - red) ** 2 + 4 * (g - green) ** 2 + 2 * (b - blue) ** 2
+
+        return min((i for i in range(len(self.colors)) if i != color), key=distance)
+
 
 _found: dict[str, Palette] = {}
 
