@@ -135,7 +135,10 @@ class Party:
         self.clients.append(maker)
 
         def bring_others(code: str) -> None:
-            others = [Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace) for i in range(2, seats + 1)]
+            others = [
+                Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace)
+                for i in range(2, seats + 1)
+            ]
             others += [
                 Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
                 for i in range(dice.randint(0, 2))
@@ -154,7 +157,9 @@ class Party:
                         client.ask(action="start")
             snaps = [client.snap for client in self.clients if client.snap]
             if not all(client.out for client in self.clients) and (
-                not snaps or any(s["stage"] != "finished" for s in snaps) or any(c.rematches for c in self.clients)
+                not snaps
+                or any(s["stage"] != "finished" for s in snaps)
+                or any(c.rematches for c in self.clients)
             ):
                 world.after(4_000, start)
 
