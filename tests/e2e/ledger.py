@@ -29,6 +29,9 @@ _NEXT = {
 _FIXED = ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal")
 """What does not change while a stage lasts."""
 
+_ENOUGH = 5
+"""Of so many stages of a kind one at least was told of soon after it began."""
+
 
 class Received(NamedTuple):
     """A frame as it came, and as it reads."""
@@ -135,7 +138,7 @@ class Ledger:
                 for number, stage in self.stages.items()
                 if stage["stage"] == name
             ]
-            if told_lengths:
+            if len(told_lengths) >= _ENOUGH:
                 assert max(told_lengths) > 0.5 * nominal / speed, (
                     f"{name} lasts {told_lengths}, not {nominal / speed}"
                 )
