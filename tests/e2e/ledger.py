@@ -29,6 +29,9 @@ _NEXT = {
 _FIXED = ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal")
 """What does not change while a stage lasts."""
 
+_SECRETIVE = ("echo", "contour", "color")
+"""The stages in which nothing may show who has acted or who is there."""
+
 _ENOUGH = 5
 """Of so many stages of a kind one at least was told of soon after it began."""
 
@@ -82,6 +85,10 @@ class Ledger:
             "reveal",
         ):
             assert stage[field] == snapshot[field], f"{field} changed within stage {number}"
+        if stage["stage"] in _SECRETIVE:
+            assert table_of(stage) == table_of(snapshot), (
+                "what is no secret does not change while secrets are kept"
+            )
 
     def rounds(self) -> Iterator[tuple[int, list[Frame]]]:
         """The first snapshot of every stage, round after round."""

@@ -8,7 +8,7 @@ from tests.client import Client
 
 KEY = "k" * 22
 BAD: dict[str, tuple[str | bytes, str]] = {
-    "binary": (b'{"action":"ping","t":1}', "bad_request"),
+    "binary": (b"\xff\x00\xfe", "bad_request"),
     "not json": ("{", "bad_request"),
     "empty object": ("{}", "bad_request"),
     "array": ('["ping"]', "bad_request"),
@@ -20,7 +20,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "key twice": ('{"action":"ping","t":1,"t":2}', "bad_request"),
     "action twice": ('{"action":"ping","action":"sync","t":1}', "bad_request"),
     "huge number": ('{"action":"ping","t":' + "9" * 3000 + "}", "bad_request"),
-    "lone surrogate": ('{"action":"\\ud800","request_id":"aaaaaaaa"}', "bad_request"),
+    "lone surrogate": ('{"action":"\\ud800"}', "bad_request"),
     "one byte too many": (json.dumps({"action": "ping", "t": 1}).ljust(4097), "too_large"),
     "too large": ("x" * 20_000, "too_large"),
     "too large of few characters": (json.dumps("é" * 2100, ensure_ascii=False), "too_large"),
