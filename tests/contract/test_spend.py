@@ -1,11 +1,11 @@
 """A move as one conditional write: it is stored exactly when `rules.moves.judge` has nothing against it."""
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, event, given, settings
-from hypothesis import strategies as st
 
 from contour_echo.actions.ports import Games, Links, Row, Spent
 from contour_echo.cloud.record import to_item
@@ -27,8 +27,7 @@ from contour_echo.rules.stages import Stage
 from contour_echo.rules.tokens import ActionToken, permission
 from tests.contract.conftest import DynamoStore
 from tests.simulated.memory import MemoryGames
-from tests.simulated.situations import attempts
-from tests.simulated.situations import games as any_games
+from tests.simulated.situations import any_attempt, any_game, dice
 from tests.simulated.tables import NOON, a_move, all_asked, creation, lobby, mark, next_stage, play_to
 
 KEPT_FOR_S = 86_400
@@ -261,15 +260,15 @@ def test_no_move_is_made_in_a_game_that_is_not_there(games: Games, house: House)
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(st.data())
-def test_the_write_and_the_rules_agree_on_any_move(ministack: DynamoStore, data: st.DataObject) -> None:
-    game = data.draw(any_games())
+@given(dice())
+def test_the_write_and_the_rules_agree_on_any_move(ministack: DynamoStore, dice: random.Random) -> None:
+    game = any_game(dice)
     memory, revision = MemoryGames({game.code: Row(game, 7)}), 7
     ministack.client.put_item(
         TableName=ministack.table, Item=to_item(game, revision, NOON // 1000 + KEPT_FOR_S)
     )
     for step in range(6):
-        move, arrived = data.draw(attempts(game))
+        move, arrived = any_attempt(game, dice)
         refused = ruling(game, move, arrived)
         event(type(refused).__name__)
         spent = ministack.games.spend(move, arrived, NOON + step)

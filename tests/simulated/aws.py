@@ -59,6 +59,15 @@ def sent_by(client: Any) -> list[str]:
     return sent
 
 
+def answer_all(client: Any, body: bytes) -> None:
+    """Answer whatever this client sends from now on with this."""
+
+    def answer(request: AWSPreparedRequest, **_: object) -> AWSResponse:
+        return reply(str(request.url), 200, {}, body)
+
+    client.meta.events.register_first("before-send", answer)
+
+
 def write_units_of(client: Any) -> list[float]:
     """The write units that DynamoDB charges for each of this client's writes from now on."""
     units: list[float] = []

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from contour_echo.rules import course, roster
 from contour_echo.rules.chance import House
-from contour_echo.rules.game import CLUE, KINDS, MAX_SEATS, MIN_SEATS, Game, Mark
-from contour_echo.rules.moves import Move, make
+from contour_echo.rules.game import CLUE, ECHO, KINDS, MAX_SEATS, MIN_SEATS, Game, Kind, Mark
+from contour_echo.rules.moves import Move, make, own_slots, slots
 from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import ActionToken, permission
 from tests.simulated.memory import a_house
@@ -18,65 +18,88 @@ FARTHEST = 12
 """Stages played at most: into the third round."""
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """A game in any stage: some moved, some did not; some left, were removed, lost their connection or came back.
+def dice() -> st.SearchStrategy[random.Random]:
+    """What everything here is thrown with: one seed and no more, for Hypothesis repeats most of what it draws when it
+    draws more than once, and choices drawn one by one seldom come far in a game."""
+    return st.integers(0, 2**64).map(random.Random)
 
-    The course is thrown from one drawn seed: choices drawn one by one seldom come far in a game.
+
+def some_text(dice: random.Random, least: int, most: int) -> str:
+    """A text of so many code points, from scripts that are stored in one to four bytes, and what JSON escapes."""
+    return "".join(dice.choices(_LETTERS, k=dice.randint(least, most)))
+
+
+_LETTERS = "aZ 0'\"\\/{}[],:\x00\n\u2028äßéñŁжשبก中日\u0301\u200d👻🏳🎴"
+
+
+def any_game(dice: random.Random) -> Game:
+    """A game in any stage, mostly one with somebody to act.
+
+    Some moved, some did not; some left, were removed, lost their connection or came back.
     """
-    dice = random.Random(draw(st.integers(0, 2**64)))
     house = a_house(dice.randrange(2**32))
     seats = dice.randint(MIN_SEATS, MAX_SEATS)
     game = lobby(seats, pace=dice.choice(list(Pace)))
-    names = draw(st.lists(st.text(min_size=1, max_size=20), min_size=seats, max_size=seats))
-    game = replace(
-        game, seats=tuple(replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
-    )
+    game = replace(game, seats=tuple(replace(seat, name=some_text(dice, 1, 20)) for seat in game.seats))
     if dice.random() < 0.2:
         game = roster.leave(game, game.seats[-1])
         game = roster.take_seat(game, replace(arrival(99), name="latecomer"))
-    for stage in range(dice.randrange(FARTHEST)):
+    least = dice.randrange(FARTHEST)
+    acting = dice.random() < 0.8
+    for stage in range(2 * FARTHEST):
+        if stage >= least and (game.tokens or not acting):
+            break
         game = _come_and_go(game, dice, stage)
         if game.stage in (Stage.LOBBY, Stage.FINISHED):
             game = _opened(game, house)
         else:
-            eager = dice.choice((0, 0.6, 1, 1))
+            eager = dice.choice((0, 0.7, 0.9, 1, 1, 1))
             game = next_stage(game, house, [seat for seat in game.tokens if dice.random() < eager])
     for seat in sorted(game.tokens):
-        if dice.random() < 0.4:
+        if dice.random() < 0.3:
             game = make(game, a_move(game, seat), game.began + seat)
     return game
 
 
-@st.composite
-def attempts(draw: st.DrawFn, game: Game) -> tuple[Move, int]:
-    """A move in this game, good or bad in one way or several, and when it arrives."""
-    holders = sorted(game.tokens) or [0]
-    seat = draw(st.one_of(st.sampled_from(holders), st.sampled_from(holders), st.integers(0, MAX_SEATS + 1)))
-    fitting = [kind for kind in KINDS if kind.stage is game.stage] or [CLUE]
-    kind = draw(st.one_of(st.sampled_from(fitting), st.sampled_from(fitting), st.sampled_from(KINDS)))
-    stage_id = draw(
-        st.one_of(st.just(game.stage_id), st.integers(max(0, game.stage_id - 4), game.stage_id + 1))
+def any_attempt(game: Game, dice: random.Random) -> tuple[Move, int]:
+    """A move in this game, and when it arrives: half of them could be made but for one thing or several."""
+    wrong = dice.sample(_FLAWS, k=dice.choice((0, 0, 1, 1, 2)))
+    fitting = [kind for kind in KINDS if kind.stage is game.stage]
+    kind = dice.choice(KINDS if "kind" in wrong or not fitting else fitting)
+    seat = (
+        dice.randint(0, MAX_SEATS + 1) if "seat" in wrong or not game.tokens else dice.choice([*game.tokens])
     )
-    genuine = permission(game, seat, stage_id)
-    shown = draw(st.one_of(*[st.just(genuine)] * 5, st.binary(min_size=16, max_size=16)))
-    choice = draw(st.one_of(st.integers(0, 2), st.integers(-1, MAX_SEATS), st.sampled_from((255, 256, -256))))
+    stage_id = game.stage_id - dice.randint(-1, 4) if "stage" in wrong else game.stage_id
+    shown = dice.randbytes(16) if "token" in wrong else permission(game, seat, stage_id)
+    choice = _choice(game, kind, seat, dice)
+    if "choice" in wrong:
+        own = own_slots(game).get(seat, 3)
+        choice = dice.choice((own, own, own + 256, -1, len(slots(game)), 255, 256, 10**6))
     ends = game.ends_at or NOON
-    arrived = draw(st.sampled_from((ends - 1_000, ends - 1, ends, ends, ends + 1, ends + 1_000)))
-    association = draw(st.text(min_size=2, max_size=60)) if kind is CLUE else None
-    asked = draw(st.one_of(st.just(mark(f"new {draw(st.integers(0, 9))}")), _remembered(game, seat)))
+    arrived = ends + dice.choice((1, 1_000)) if "time" in wrong else ends - dice.choice((0, 1, 5_000))
+    asked = (
+        _remembered(game, seat, dice) if "request" in wrong else Mark(dice.randbytes(6), dice.randbytes(4))
+    )
+    association = some_text(dice, 2, 60) if kind is CLUE else None
     return Move(kind, ActionToken(game.code, seat, stage_id, shown), choice, asked, association), arrived
 
 
-def _remembered(game: Game, seat: int) -> st.SearchStrategy[Mark]:
+_FLAWS = ("kind", "seat", "stage", "token", "choice", "time", "request")
+
+
+def _choice(game: Game, kind: Kind, seat: int, dice: random.Random) -> int:
+    if kind in (CLUE, ECHO) or not slots(game):
+        return dice.randrange(3)
+    return dice.choice([slot for slot in slots(game) if slot != own_slots(game).get(seat)])
+
+
+def _remembered(game: Game, seat: int, dice: random.Random) -> Mark:
     """A request of this seat's that was accepted, as it was or with another body under its id."""
     holder = game.seat(seat)
     known = list(holder.marks) if holder else []
     known += [by_seat[seat].mark for by_seat in game.moves.values() if seat in by_seat]
-    if not known:
-        return st.just(mark("nobody's"))
-    other = [earlier._replace(body=b"else") for earlier in known]
-    return st.sampled_from(known + other)
+    earlier = dice.choice(known or [mark("nobody's")])
+    return dice.choice((earlier, earlier._replace(body=b"else")))
 
 
 def _come_and_go(game: Game, dice: random.Random, stage: int) -> Game:
