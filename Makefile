@@ -71,6 +71,6 @@ web/node_modules/.installed: web/package-lock.json web/package.json
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed." >&2; exit 1; }
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
 	@echo "Installing the page's packages, once"
-	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent vendor \
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && npm run --silent vendor >/dev/null \
 		|| { echo "Installing the page's packages failed." >&2; exit 1; }
 	@touch $@

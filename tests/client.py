@@ -52,7 +52,9 @@ class Client:
     With `doubled` every request is sent twice at once, under the same id, and both answers must be the same.
     """
 
-    def __init__(self, live_url: str, name: str = "", *, ledger: Ledger | None = None, doubled: bool = False) -> None:
+    def __init__(
+        self, live_url: str, name: str = "", *, ledger: Ledger | None = None, doubled: bool = False
+    ) -> None:
         self.live_url = live_url
         self.name = name
         self.key = secrets.token_urlsafe(16)
@@ -141,7 +143,9 @@ class Client:
         """Ask for a snapshot; the one that came."""
         before = len(self.frames)
         await self.expect("sync")
-        await self.until(lambda: any(it.body["type"] == "snapshot" for it in self.frames[before:]), "a synced snapshot")
+        await self.until(
+            lambda: any(it.body["type"] == "snapshot" for it in self.frames[before:]), "a synced snapshot"
+        )
         assert self.snapshot is not None
         return self.snapshot
 
@@ -180,6 +184,18 @@ class Client:
             return seen if round_ in {None, seen["round"]} else None
 
         return await self.until(there, f"{'/'.join(stages)} of round {round_}")
+
+    async def reach(self, stage: str, round_: int) -> Frame | None:
+        """Wait for this stage of this round; None when it has been passed over, or is over already."""
+        place = (round_, form.STAGES.index(stage))
+
+        def there() -> Frame | None:
+            seen = self.snapshot
+            passed = seen is not None and (seen["round"] or 0, form.STAGES.index(seen["stage"])) >= place
+            return seen if passed else None
+
+        seen = await self.until(there, f"{stage} of round {round_}")
+        return seen if (seen["round"], seen["stage"]) == (round_, stage) else None
 
     def snapshots(self) -> list[Frame]:
         """Every snapshot so far, in the order they came."""
@@ -221,7 +237,9 @@ class Client:
                 self._answers["pong"].append(body)
 
     async def _answer(self, request_id: str | None) -> Frame:
-        await self.until(lambda: self._answers[request_id], f"an answer to {self._asked.get(request_id or '')}")
+        await self.until(
+            lambda: self._answers[request_id], f"an answer to {self._asked.get(request_id or '')}"
+        )
         return self._answers[request_id].popleft()
 
     async def ping(self, t: float) -> Frame:

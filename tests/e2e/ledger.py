@@ -1,5 +1,6 @@
 """Everything that everyone at one table was ever sent, and what must agree between them."""
 
+import itertools
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -23,6 +24,9 @@ _NEXT = {
     "finished": {"lobby"},
 }
 """What may follow a stage. A round whose Guide has left begins and ends with its reveal."""
+
+_FIXED = ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal")
+"""What does not change while a stage lasts."""
 
 
 class Received(NamedTuple):
@@ -62,7 +66,17 @@ class Ledger:
         number = snapshot["stage_id"]
         self._earliest[number] = min(snapshot["now"], self._earliest.get(number, snapshot["now"]))
         stage = self.stages.setdefault(number, snapshot)
-        for field in ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal"):
+        for field in (
+            "stage",
+            "deadline",
+            "advance_at",
+            "round",
+            "rounds",
+            "guide",
+            "association",
+            "gallery",
+            "reveal",
+        ):
             assert stage[field] == snapshot[field], f"{field} changed within stage {number}"
 
     def rounds(self) -> Iterator[tuple[int, list[Frame]]]:
@@ -73,10 +87,23 @@ class Ledger:
                 rounds[snapshot["round"]].append(snapshot)
         yield from sorted(rounds.items())
 
+    @property
+    def latest(self) -> Frame:
+        """The newest stage that anyone has been shown."""
+        return self.stages[max(self.stages)]
+
+    def reveal_of(self, round_: int) -> Frame:
+        """The reveal of this round of the newest game."""
+        return next(
+            stage
+            for _, stage in sorted(self.stages.items(), reverse=True)
+            if (stage["round"], stage["stage"]) == (round_, "reveal")
+        )
+
     def check(self) -> None:
         """What can only be seen of the whole: order, versions, times, the schedule."""
         numbers = sorted(self.stages)
-        for earlier, later in zip(numbers, numbers[1:], strict=False):
+        for earlier, later in itertools.pairwise(numbers):
             if later == earlier + 1:
                 follows = self.stages[later]["stage"]
                 assert follows in _NEXT[self.stages[earlier]["stage"]], (earlier, follows)
@@ -103,7 +130,9 @@ class Ledger:
                 if stage["stage"] == name
             ]
             if told_lengths:
-                assert max(told_lengths) > 0.5 * nominal / speed, f"{name} lasts {told_lengths}, not {nominal / speed}"
+                assert max(told_lengths) > 0.5 * nominal / speed, (
+                    f"{name} lasts {told_lengths}, not {nominal / speed}"
+                )
 
     def _check_schedule(self) -> None:
         guides = {number: stages[0]["guide"] for number, stages in self.rounds()}
@@ -115,5 +144,7 @@ class Ledger:
         cycles = 2 if len(seats) <= 5 else 1
         assert len(order) == cycles * len(seats)
         for start in range(0, len(order), len(seats)):
-            assert set(order[start : start + len(seats)]) == seats, f"{order} are no complete cycles of {seats}"
-        assert all(a != b for a, b in zip(order, order[1:], strict=False)), f"{order}: the same Guide twice in a row"
+            assert set(order[start : start + len(seats)]) == seats, (
+                f"{order} are no complete cycles of {seats}"
+            )
+        assert all(a != b for a, b in itertools.pairwise(order)), f"{order}: the same Guide twice in a row"

@@ -62,7 +62,9 @@ def _guide(searching: int, correct: int) -> int:
 def check_reveal(snapshot: Frame, before: dict[int, int]) -> dict[int, int]:
     """Recompute a reveal's awards and totals; the new totals. `before` are the totals until this round."""
     reveal, guide = snapshot["reveal"], snapshot["guide"]
-    shown = {line["seat"]: Award(line["search"], line["echo"], line["guide"]) for line in reveal["awards"] or ()}
+    shown = {
+        line["seat"]: Award(line["search"], line["echo"], line["guide"]) for line in reveal["awards"] or ()
+    }
     if reveal["outcome"] == "scored":
         cards = {entry["slot"]: Card(entry["owner"], entry["kind"]) for entry in reveal["cards"]}
         assert cards[reveal["source"]] == Card(guide, "source")

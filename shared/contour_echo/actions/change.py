@@ -76,7 +76,11 @@ def change(
 
 
 def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
-    """End whatever is over in this game, and tell everyone. Does nothing when nothing is."""
+    """End whatever is over in this game, and tell everyone. Does nothing when nothing is.
+
+    Raises:
+        TryAgain: after too many lost races; the stage may still be open.
+    """
     for _ in range(TRIES):
         after = settle(row.game, cloud.clock(), cloud.house, patience)
         if after is row.game:
@@ -88,6 +92,7 @@ def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
         if again is None:
             return
         row = again
+    raise TryAgain
 
 
 def tell_difference(cloud: Cloud, before: Game, after: Game, too: str | None = None) -> None:

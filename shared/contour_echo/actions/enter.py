@@ -110,7 +110,8 @@ def _take(
     def command(game: Game, _: int) -> Game:
         seat = game.seat_of_key(arrival.key_hash)
         if seat is not None:
-            is_repeat(game, seat.number, arrival.mark)
+            if is_repeat(game, seat.number, arrival.mark) and seat.removed:
+                return game  # the same answer as before; the seat itself does not come back
             return roster.return_to_seat(game, seat, connection, arrival.mark)
         if roster.departed_seat(game, arrival.key_hash, arrival.mark) is not None:
             return game
@@ -146,8 +147,9 @@ def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Lin
         dropped = [replaced] if replaced is not None and replaced != connection else []
         return Links([link._replace(seat=seat.number if seat else None)], dropped)
 
-    try:
-        return change(cloud, code, command, links=links, tell_too=connection)
-    except LinkedElsewhere:
-        drop_out(cloud, connection)
-        return change(cloud, code, command, links=links, tell_too=connection)
+    for _ in range(_TRIES):
+        try:
+            return change(cloud, code, command, links=links, tell_too=connection)
+        except LinkedElsewhere:
+            drop_out(cloud, connection)
+    raise TryAgain

@@ -1,0 +1,162 @@
+"""A whole evening in a simulated cloud: people, their game, and the verdict."""
+
+import io
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from contour_echo.observability import logger
+from tests.simulation import deck
+from tests.simulation.client import Client, Habits
+from tests.simulation.faults import Faults
+from tests.simulation.gateway import Gateway, Observer
+from tests.simulation.history import History
+from tests.simulation.judge import GivesUp, Judge
+from tests.simulation.world import SECOND, START, World
+
+HOUR = 3_600 * SECOND
+STORM = 40 * 60 * SECOND
+"""So long, at most, do faults go on; after it the game must end."""
+
+
+@dataclass
+class Outcome:
+    """What a run came to."""
+
+    seed: int
+    seats: int
+    requests: int
+    faults: list[str]
+    answers: Counter[str]
+    injected: Counter[str]
+    points: Counter[str]
+    crashed: Counter[str]
+    finished: int
+    effects: int
+    lateness: list[int]
+    story: str = ""
+    pauses: int = 0
+
+    def report(self) -> str:
+        """What somebody needs who has to mend it."""
+        return f"seed {self.seed}\n{self.story}\n" + "\n".join(self.faults)
+
+
+@dataclass
+class Party:
+    """A world with its people."""
+
+    seed: int
+    faults: Faults | None = None
+    seats: int | None = None
+    trace: bool = False
+    crash_at: int | None = None
+    rematches: int | None = None
+    clients: list[Client] = field(default_factory=list)
+
+    def play(self) -> Outcome:
+        """Play it to its end and judge it."""
+        deck.install()
+        dice = random.Random(self.seed ^ 0x5EED)
+        faults = self.faults if self.faults is not None else Faults.drawn(dice)
+        world = World(self.seed, faults, trace=self.trace)
+        world.crash_at = self.crash_at
+        history = History(lambda: world.now)
+        judge = Judge(world, history)
+        observer = Observer(judge.written, judge.began, judge.answered, judge.died)
+        gateway = Gateway(world, observer)
+        judge.connections = gateway.connections
+        log = io.StringIO()
+        logger.registered_handler.setStream(log)  # type: ignore[attr-defined]
+        self._invite(world, gateway, history, dice)
+        finished = False
+        try:
+            finished = world.run(self._over, START + STORM)
+            if not finished:
+                world.faults = Faults()
+                for client in self.clients:
+                    client.habits = Habits(walks_off=0, second_window=0)
+                    client.come()
+                finished = world.run(self._over, START + STORM + HOUR)
+            world.run(lambda: False, world.now + 100 * SECOND)
+            judge.settle_accounts()
+            if not finished:
+                history.fail(f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s")
+        except GivesUp:
+            pass
+        world.closed = True
+        for line in log.getvalue().splitlines():
+            if '"level":"ERROR"' in line and "exception" in line:
+                history.fail(f"a fault of the server's own: {line}")
+        return Outcome(
+            self.seed,
+            len(self.clients),
+            sum(sent.begun for sent in history.sent),
+            history.faults,
+            judge.counted,
+            world.injected,
+            world.points,
+            world.crashed,
+            sum(log[-1].finals for log in judge.log.values()),
+            sum(len(sent.effects) for sent in history.sent),
+            judge.lateness,
+            world.story() if history.faults else "",
+            world.pauses,
+        )
+
+    def _over(self) -> bool:
+        return all(self._done(client) for client in self.clients)
+
+    @staticmethod
+    def _done(client: Client) -> bool:
+        if client.out:
+            return True
+        snap = client.snap
+        return bool(snap and snap["stage"] == "finished" and not client.rematches)
+
+    def _invite(self, world: World, gateway: Gateway, history: History, dice: random.Random) -> None:
+        seats = self.seats or dice.randint(3, 12)
+        pace = dice.choice(["brisk", "brisk", "full"])
+        again = self.rematches if self.rematches is not None else int(dice.random() < 0.15)
+        wild = dice.random() < 0.3
+        thinking = dice.choice([(0,), (0, 1_000), (500, 1_500, 4_000), (1_000, 10_000, 24_000)])
+
+        def habits() -> Habits:
+            return Habits(
+                leaves=0.01 if wild else 0,
+                removes=0.03 if wild else 0,
+                lazy=dice.choice([0.0, 0.05, 0.5]) if dice.random() < 0.7 else 1.0,
+                walks_off=dice.choice([0.0, 0.02, 0.2]),
+                second_window=dice.choice([0.0, 0.02, 0.2]) if wild else 0.02,
+                thinking=thinking,
+            )
+
+        maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)
+        self.clients.append(maker)
+
+        def bring_others(code: str) -> None:
+            others = [Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace) for i in range(2, seats + 1)]
+            others += [
+                Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
+                for i in range(dice.randint(0, 2))
+            ]
+            self.clients.extend(others)
+            for client in others:
+                client.rematches = 0
+                world.after(dice.randint(0, 4_000), client.come)
+            world.after(6_000, start)
+
+        def start() -> None:
+            for client in self.clients:
+                snap = client.snap
+                if snap and snap["stage"] == "lobby" and snap["you"] and snap["host"] == snap["you"]["seat"]:
+                    if client.seated and not client.out and len(snap["seats"]) >= 3:
+                        client.ask(action="start")
+            snaps = [client.snap for client in self.clients if client.snap]
+            if not all(client.out for client in self.clients) and (
+                not snaps or any(s["stage"] != "finished" for s in snaps) or any(c.rematches for c in self.clients)
+            ):
+                world.after(4_000, start)
+
+        maker.made = bring_others
+        world.after(0, maker.come)
