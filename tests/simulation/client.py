@@ -11,6 +11,7 @@ from tests.simulation.world import SECOND, World
 
 AGAIN_AFTER = 3 * SECOND
 MOST_TRIES = 8
+HEARTBEAT = 40 * SECOND
 KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FINAL_ANSWERS_OF_A_SEAT = frozenset({"not_allowed", "game_not_found", "game_full", "already_started"})
 
@@ -58,7 +59,7 @@ class Client:
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
         self._planned = 0
         self._entry: Sent | None = None
-        self._thought: set[str] = set()
+        self._beating = False
 
     # ---- connecting
 
@@ -69,6 +70,17 @@ class Client:
         self.connection = self.gateway.connect(self._frame, self._ended)
         self.seated = False
         self._enter()
+        if not self._beating:
+            self._beating = True
+            self.world.after(HEARTBEAT, self._beat)
+
+    def _beat(self) -> None:
+        """A quiet connection may be dead, or forgotten by the server: ask from time to time."""
+        if self.out:
+            return
+        if self.connection is not None and self.seated:
+            self.ask(action="sync")
+        self.world.after(HEARTBEAT, self._beat)
 
     def stay_away(self, ms: int) -> None:
         """Close the page for a while."""
@@ -169,7 +181,7 @@ class Client:
         reason = told["reason"]
         if reason in ("try_again", "internal"):
             self.world.after(300, lambda: self._transmit(sent))
-        elif reason == "not_in_game" and not self.watches and sent is not self._entry:
+        elif reason == "not_in_game" and sent is not self._entry:
             if self.seated:
                 self.seated = False
                 self._enter()
@@ -205,6 +217,8 @@ class Client:
         self.history.sees(self, told)
         if self.snap is not None and told["version"] < self.snap["version"]:
             return
+        if told["you"] is not None:
+            self.seat = told["you"]["seat"]
         new = self.snap is None or told["stage_id"] != self.snap["stage_id"]
         self.snap = told
         if new:

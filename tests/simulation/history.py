@@ -1,5 +1,6 @@
 """What was asked, what was answered, and what was stored: the log that the run is judged by."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,6 +28,11 @@ class Sent:
     begun: int = 0
     died: int = 0
     effects: list[int] = field(default_factory=list)  # when it had its effect
+
+    @property
+    def digest(self) -> bytes:
+        """What the server may remember the beginning of."""
+        return hashlib.sha256(self.id.encode()).digest()
 
     @property
     def unknown(self) -> bool:

@@ -14,6 +14,7 @@ from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
 from tests.simulation.world import SECOND, START, World
 
+MIN_SEATS = 3
 HOUR = 3_600 * SECOND
 STORM = 40 * 60 * SECOND
 """So long, at most, do faults go on; after it the game must end."""
@@ -81,7 +82,7 @@ class Party:
             world.run(lambda: False, world.now + 100 * SECOND)
             judge.settle_accounts()
             if not finished:
-                history.fail(f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s")
+                history.fail(f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}")
         except GivesUp:
             pass
         world.closed = True
@@ -104,6 +105,17 @@ class Party:
             world.pauses,
         )
 
+    def _where(self, gateway: Gateway) -> str:
+        """Who waits for what."""
+        games = [f"{code} is in {row.game.stage}" for code, row in gateway.games.inner.rows.items()]
+        waiting = [
+            f"{c.name} sees {c.snap['stage'] if c.snap else None} {'seated' if c.seated else 'not seated'} "
+            f"by {c.connection.id if c.connection else None}, asks {[s.action for s in c.waiting.values()]}"
+            for c in self.clients
+            if not self._done(c)
+        ]
+        return "; ".join(games + waiting)
+
     def _over(self) -> bool:
         return all(self._done(client) for client in self.clients)
 
@@ -112,7 +124,11 @@ class Party:
         if client.out:
             return True
         snap = client.snap
-        return bool(snap and snap["stage"] == "finished" and not client.rematches)
+        if snap is None:
+            return False
+        # After a rematch there may be too few left to start.
+        deserted = snap["stage"] == "lobby" and snap["stage_id"] > 1 and len(snap["seats"]) < MIN_SEATS
+        return deserted or (snap["stage"] == "finished" and not client.rematches)
 
     def _invite(self, world: World, gateway: Gateway, history: History, dice: random.Random) -> None:
         seats = self.seats or dice.randint(3, 12)
