@@ -238,9 +238,6 @@ class Client:
             if dice.random() < self.habits.advances:
                 wait = told["advance_at"] - world.now + dice.choice([-500, 0, 10, 100, 3_000])
                 world.after(max(0, wait), lambda: self._if_still(stage_id, "advance"))
-        elif told["stage"] == "finished" and told["host"] == told["you"]["seat"] and self.rematches:
-            self.rematches -= 1
-            world.after(2 * SECOND, lambda: self._if_still(stage_id, "rematch"))
         self._be_oneself(stage_id, told)
 
     def _be_oneself(self, stage_id: int, told: dict[str, Any]) -> None:

@@ -53,10 +53,11 @@ class Party:
     trace: bool = False
     crash_at: int | None = None
     rematches: int | None = None
+    wild: bool | None = None
     clients: list[Client] = field(default_factory=list)
 
-    def play(self) -> Outcome:
-        """Play it to its end and judge it."""
+    def play(self, *, tell: bool = False) -> Outcome:
+        """Play it to its end and judge it; `tell` it even when nothing is wrong."""
         deck.install()
         dice = random.Random(self.seed ^ 0x5EED)
         faults = self.faults if self.faults is not None else Faults.drawn(dice)
@@ -101,7 +102,7 @@ class Party:
             sum(log[-1].finals for log in judge.log.values()),
             sum(len(sent.effects) for sent in history.sent),
             judge.lateness,
-            world.story() if history.faults else "",
+            world.story() if history.faults or tell else "",
             world.pauses,
         )
 
@@ -134,7 +135,7 @@ class Party:
         seats = self.seats or dice.randint(3, 12)
         pace = dice.choice(["brisk", "brisk", "full"])
         again = self.rematches if self.rematches is not None else int(dice.random() < 0.15)
-        wild = dice.random() < 0.3
+        wild = dice.random() < 0.3 if self.wild is None else self.wild
         thinking = dice.choice([(0,), (0, 1_000), (500, 1_500, 4_000), (1_000, 10_000, 24_000)])
 
         def habits() -> Habits:
@@ -158,20 +159,24 @@ class Party:
             ]
             self.clients.extend(others)
             for client in others:
-                client.rematches = 0
                 world.after(dice.randint(0, 4_000), client.come)
             world.after(6_000, start)
 
         def start() -> None:
+            """Whoever hosts starts the game when three are there, and opens a rematch when one is wanted."""
             for client in self.clients:
                 snap = client.snap
-                if snap and snap["stage"] == "lobby" and snap["you"] and snap["host"] == snap["you"]["seat"]:
-                    if client.seated and not client.out and len(snap["seats"]) >= 3:
-                        client.ask(action="start")
-            snaps = [client.snap for client in self.clients if client.snap]
-            if not all(client.out for client in self.clients) and (
-                not snaps or any(s["stage"] != "finished" for s in snaps) or any(c.rematches for c in self.clients)
-            ):
+                if client.out or not client.seated or not snap or not snap["you"] or snap["host"] != client.seat:
+                    continue
+                if snap["stage"] == "lobby" and len(snap["seats"]) >= MIN_SEATS:
+                    client.ask(action="start")
+                elif snap["stage"] == "finished" and maker.rematches:
+                    client.ask(action="rematch")
+                elif maker.rematches and snap["stage"] == "lobby":
+                    maker.rematches = 0
+            if any(snap and snap["stage_id"] > 2 and snap["stage"] == "lobby" for snap in (maker.snap,)):
+                maker.rematches = 0
+            if not self._over():
                 world.after(4_000, start)
 
         maker.made = bring_others
