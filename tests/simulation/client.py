@@ -1,5 +1,6 @@
 """People at their screens: clients that keep the protocol, with habits of their own."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -57,6 +58,8 @@ class Client:
 
     def __post_init__(self) -> None:
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
+        self.key_hash = hashlib.sha256(self.key.encode()).digest()
+        self.history.keyed.append(self.key)
         self._planned = 0
         self._entry: Sent | None = None
         self._beating = False
@@ -67,7 +70,7 @@ class Client:
         """Open the page, or reconnect."""
         if self.out or (self.connection is not None and self.connection.alive):
             return
-        self.connection = self.gateway.connect(self._frame, self._ended)
+        self.connection = self.gateway.connect(self._frame, self._ended, self)
         self.seated = False
         self._enter()
         if not self._beating:
@@ -150,6 +153,7 @@ class Client:
         told = json.loads(frame)
         match told["type"]:
             case "snapshot":
+                self.history.sees(self, told, frame)
                 self._snapshot(told)
             case "accepted":
                 self._accepted(told)
@@ -214,7 +218,6 @@ class Client:
     # ---- playing
 
     def _snapshot(self, told: dict[str, Any]) -> None:
-        self.history.sees(self, told)
         if self.snap is not None and told["version"] < self.snap["version"]:
             return
         if told["you"] is not None:

@@ -5,14 +5,16 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
+from contour_echo.actions.ports import Row
 from contour_echo.observability import logger
 from tests.simulation import deck
+from tests.simulation.canaries import Canaries
 from tests.simulation.client import Client, Habits
 from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
-from tests.simulation.world import SECOND, START, World
+from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
 HOUR = 3_600 * SECOND
@@ -65,7 +67,15 @@ class Party:
         world.crash_at = self.crash_at
         history = History(lambda: world.now)
         judge = Judge(world, history)
-        observer = Observer(judge.written, judge.began, judge.answered, judge.died)
+        canaries = Canaries(history)
+
+        def written(invocation: Invocation, before: Row | None, after: Row) -> None:
+            canaries.written(invocation, before, after)
+            judge.written(invocation, before, after)
+
+        observer = Observer(
+            written, judge.began, judge.answered, judge.died, told=canaries.told, waits=canaries.timer
+        )
         gateway = Gateway(world, observer)
         judge.connections = gateway.connections
         log = io.StringIO()
@@ -87,6 +97,7 @@ class Party:
         except GivesUp:
             pass
         world.closed = True
+        canaries.logged(log.getvalue())
         for line in log.getvalue().splitlines():
             if '"level":"ERROR"' in line and "exception" in line:
                 history.fail(f"a fault of the server's own: {line}")
