@@ -2,14 +2,21 @@
 
 import asyncio
 import inspect
+import json
+import time
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from local.stack import Stack
 
-TABLES = 5
+TABLES = 3
 """So many games at a time: the emulator runs one message at a time in each function."""
+
+
+NAP_MS = 1_400
+"""How long the functions are kept from ending while they are warmed, so that each is another one."""
 
 
 class Evening:
@@ -47,10 +54,32 @@ class Evening:
 _evening = pytest.StashKey[Evening]()
 
 
+def _warm(stack: Stack) -> None:
+    """Have as many timers wake at once as may in an evening: starting a function costs seconds, and a game's stages
+    are not much longer here.
+    """
+    soon = {
+        "code": "BCDFGH",
+        "game_id": "warm-up",
+        "stage_id": 0,
+        "ends_at": int(time.time() * 1000) + NAP_MS,
+    }
+    client = stack.emulator.session().client("lambda", endpoint_url=stack.endpoint)
+    function = next(
+        it["FunctionName"]
+        for it in client.list_functions()["Functions"]
+        if "PhaseTimeout" in it["FunctionName"]
+    )
+    with ThreadPoolExecutor(TABLES) as timers:
+        for _ in range(TABLES):
+            timers.submit(client.invoke, FunctionName=function, Payload=json.dumps(soon).encode())
+
+
 @pytest.fixture(scope="session")
 def live_url(stack: Stack, request: pytest.FixtureRequest) -> Iterator[str]:
     """The WebSocket's address; whoever asks for it takes part in the evening."""
     items = [it for it in request.session.items if isinstance(it, pytest.Function) and _is_game(it)]
+    _warm(stack)
     request.session.stash[_evening] = evening = Evening(stack.live_url, items)
     yield stack.live_url
     evening.over()

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -91,6 +92,11 @@ class Ledger:
     def latest(self) -> Frame:
         """The newest stage that anyone has been shown."""
         return self.stages[max(self.stages)]
+
+    def began(self, after: int | None) -> float:
+        """When the round after this one began, ms since the epoch, as far as anyone was told."""
+        later = (n for n, stage in self.stages.items() if stage["round"] and stage["round"] > (after or 0))
+        return min((self._earliest[n] for n in later), default=math.inf)
 
     def reveal_of(self, round_: int) -> Frame:
         """The reveal of this round of the newest game."""
