@@ -5,6 +5,7 @@ subject; that none is shown too early is, and marks that can be searched for mak
 """
 
 import hashlib
+import logging
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,15 +13,15 @@ import contour_echo.wire.snapshot as drawn_by
 
 
 class Card(NamedTuple):
-    """A card whose outline and paint are marks: `O` and `P` with 12 digits of the card's own digest."""
+    """A card whose outline and paint are marks: `O:` and `P:` with 12 digits of the card's own digest."""
 
     mark: str
 
     def contour(self) -> dict[str, object]:
-        return {"outline": [f"O{self.mark}"], "alt": "forms"}
+        return {"outline": [f"O:{self.mark}"], "alt": "forms"}
 
     def painted(self) -> dict[str, object]:
-        return {**self.contour(), "paint": {"palette": [f"P{self.mark}"], "alt": "colors"}}
+        return {**self.contour(), "paint": {"palette": [f"P:{self.mark}"], "alt": "colors"}}
 
 
 @lru_cache(maxsize=4096)
@@ -37,3 +38,4 @@ class _Deck:
 def install() -> None:
     """Have snapshots drawn from this deck."""
     drawn_by.deck = _Deck  # type: ignore[assignment]
+    logging.getLogger("contour-echo").propagate = False  # a million lines are for nobody's console
