@@ -99,14 +99,18 @@ class SimulatedGames:
             after = self.inner.rows.get(code)
             if after is not None and after is not before:
                 assert self._world.current is not None
-                self._world.note(f"wrote {code}: {after.game.stage} {after.game.stage_id} rev {after.revision}")
+                self._world.note(
+                    f"wrote {code}: {after.game.stage} {after.game.stage_id} rev {after.revision}"
+                )
                 self._written(self._world.current, before, after)
 
 
 class SimulatedConnections:
     """`Connections` over the world's gateway."""
 
-    def __init__(self, world: World, post: Callable[[str, str, int], bool], close: Callable[[str], None]) -> None:
+    def __init__(
+        self, world: World, post: Callable[[str, str, int], bool], close: Callable[[str], None]
+    ) -> None:
         self._world = world
         self._post = post
         self._close = close

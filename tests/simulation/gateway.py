@@ -206,7 +206,10 @@ class Gateway:
 
         def retry() -> None:
             if tried < len(RETRY_SECONDS):
-                self.world.after(int(RETRY_SECONDS[tried] * SECOND * self.world.dice.random()), lambda: self._timer(timer, tried + 1))
+                self.world.after(
+                    int(RETRY_SECONDS[tried] * SECOND * self.world.dice.random()),
+                    lambda: self._timer(timer, tried + 1),
+                )
 
         def handler() -> bool:
             early = timer.ends_at - self.world.clock()

@@ -55,7 +55,9 @@ class History:
     def asks(self, client: "Client", message: dict[str, Any]) -> Sent:
         """A client means to ask for something."""
         body = json.dumps(message)
-        sent = Sent(message["request_id"], message["action"], body, message, client, self.clock(), stage(client))
+        sent = Sent(
+            message["request_id"], message["action"], body, message, client, self.clock(), stage(client)
+        )
         self.sent.append(sent)
         self.by_id[sent.id] = sent
         return sent
@@ -66,7 +68,9 @@ class History:
         if message == sent.message or client.connection is None:
             return
         body = json.dumps(message)
-        reuse = Sent(sent.id, message["action"], body, message, client, self.clock(), stage(client), reuse=True)
+        reuse = Sent(
+            sent.id, message["action"], body, message, client, self.clock(), stage(client), reuse=True
+        )
         self.sent.append(reuse)
         self.reused += 1
         client.gateway.send(client.connection, body, reuse.action, reuse)
@@ -76,9 +80,16 @@ class History:
         table = frame[frame.index(',"version":') : frame.rindex(',"you":')]
         key = (told["code"], told["version"])
         if self.views.setdefault(key, table) != table:
-            self.fail(f"{client.name} sees another table at version {told['version']} than others do:\n{table}\n{self.views[key]}")
+            self.fail(
+                f"{client.name} sees another table at version {told['version']} than others do:\n{table}\n{self.views[key]}"
+            )
         seen = client.snap
-        if seen and seen["code"] == told["code"] and told["version"] >= seen["version"] and told["stage_id"] < seen["stage_id"]:
+        if (
+            seen
+            and seen["code"] == told["code"]
+            and told["version"] >= seen["version"]
+            and told["stage_id"] < seen["stage_id"]
+        ):
             self.fail(f"{client.name} is led back from stage {seen['stage_id']} to {told['stage_id']}")
 
     @staticmethod

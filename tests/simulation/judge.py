@@ -25,7 +25,9 @@ def observe(game: Game) -> Seen:
     playing = game.round if game.stage.in_round else None
     gallery = [(hung.card, hung.owner, hung.automatic) for hung in playing.gallery] if playing else []
     play = {
-        action: {seat: (m.choice, m.association) if action == "clue" else m.choice for seat, m in made.items()}
+        action: {
+            seat: (m.choice, m.association) if action == "clue" else m.choice for seat, m in made.items()
+        }
         for action, made in game.moves.items()
         if made
     }
@@ -91,7 +93,10 @@ class Judge:
         hint = sent is not None and (
             any(sent.digest.startswith(mark) for mark in marks(after.game) - marks(before.game))
             or (sent.action in ("leave", "remove") and len(after.game.seats) < len(before.game.seats))
-            or (sent.action in ("watch", "join") and invocation.connection in _connections(seen) - _connections(observe(before.game)))
+            or (
+                sent.action in ("watch", "join")
+                and invocation.connection in _connections(seen) - _connections(observe(before.game))
+            )
         )
         why = []
         for use in [True, False] if hint else [False, True]:
@@ -150,7 +155,9 @@ class Judge:
             found.host = seen.whole["host"]
         whole = found.whole()
         if whole != seen.whole:
-            differ = {name: (whole[name], seen.whole[name]) for name in whole if whole[name] != seen.whole[name]}
+            differ = {
+                name: (whole[name], seen.whole[name]) for name in whole if whole[name] != seen.whole[name]
+            }
             raise Refused(f"by the rules, and as stored: {differ}")
         return found, seat
 
@@ -274,7 +281,11 @@ class Judge:
             holds = all(state.held_by(invocation.connection) == seat for state in states)
             if sent.action in COMMANDS and holds and self.latest.get((code, seat or 0)) is sent:
                 self.history.fail(f"refused what had been accepted: {sent.message}: {reason}")
-        elif sent.action in MOVES and not sent.reuse and all(self._legal(state, sent, invocation) for state in states):
+        elif (
+            sent.action in MOVES
+            and not sent.reuse
+            and all(self._legal(state, sent, invocation) for state in states)
+        ):
             self.history.fail(f"lost: {sent.message} was refused as {reason}, and is within the rules")
 
     @staticmethod
@@ -300,7 +311,7 @@ class Judge:
                 self.history.fail(f"done {len(sent.effects)} times: {sent.message}")
 
 
-class GivesUp(BaseException):  # noqa: N818 - no handler may catch it
+class GivesUp(BaseException):
     """The stored game has left the rules: nothing that follows can be judged."""
 
 

@@ -1,12 +1,10 @@
 """A whole evening in a simulated cloud: people, their game, and the verdict."""
 
-import io
 import random
 from collections import Counter
 from dataclasses import dataclass, field
 
 from contour_echo.actions.ports import Row
-from contour_echo.observability import logger
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
 from tests.simulation.client import Client, Habits
@@ -14,6 +12,7 @@ from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
+from tests.simulation.quiet import quiet
 from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
@@ -78,8 +77,7 @@ class Party:
         )
         gateway = Gateway(world, observer)
         judge.connections = gateway.connections
-        log = io.StringIO()
-        logger.registered_handler.setStream(log)  # type: ignore[attr-defined]
+        log = quiet()
         self._invite(world, gateway, history, dice)
         finished = False
         try:
@@ -93,7 +91,9 @@ class Party:
             world.run(lambda: False, world.now + 100 * SECOND)
             judge.settle_accounts()
             if not finished:
-                history.fail(f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}")
+                history.fail(
+                    f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}"
+                )
         except GivesUp:
             pass
         world.closed = True
@@ -163,7 +163,10 @@ class Party:
         self.clients.append(maker)
 
         def bring_others(code: str) -> None:
-            others = [Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace) for i in range(2, seats + 1)]
+            others = [
+                Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace)
+                for i in range(2, seats + 1)
+            ]
             others += [
                 Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
                 for i in range(dice.randint(0, 2))
@@ -177,7 +180,13 @@ class Party:
             """Whoever hosts starts the game when three are there, and opens a rematch when one is wanted."""
             for client in self.clients:
                 snap = client.snap
-                if client.out or not client.seated or not snap or not snap["you"] or snap["host"] != client.seat:
+                if (
+                    client.out
+                    or not client.seated
+                    or not snap
+                    or not snap["you"]
+                    or snap["host"] != client.seat
+                ):
                     continue
                 if snap["stage"] == "lobby" and len(snap["seats"]) >= MIN_SEATS:
                     client.ask(action="start")

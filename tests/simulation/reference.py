@@ -101,7 +101,9 @@ class Table:
 
     def choose_host(self) -> None:
         there = [chair.number for chair in self.chairs if chair.connection and not chair.left]
-        waiting = there or [chair.number for chair in self.remaining] or [chair.number for chair in self.chairs]
+        waiting = (
+            there or [chair.number for chair in self.remaining] or [chair.number for chair in self.chairs]
+        )
         self.host = waiting[0] if waiting else None
 
     def free(self, connection: str) -> None:
@@ -172,7 +174,12 @@ class Table:
     def move(self, seat: int, stage_id: int, message: dict[str, Any], arrived: int) -> None:
         """A confirmation that reached the server at a time."""
         action, chair = message["action"], self.chair(seat)
-        if STAGE_OF[action] != self.stage or stage_id != self.stage_id or seat not in self.may_act or chair.left:
+        if (
+            STAGE_OF[action] != self.stage
+            or stage_id != self.stage_id
+            or seat not in self.may_act
+            or chair.left
+        ):
             raise Refused(f"{action} of seat {seat} in {self.stage} {self.stage_id}")
         if arrived > self.began + LENGTHS[self.stage] + NETWORK:
             raise Refused("too late")
@@ -282,7 +289,10 @@ class Table:
             elif number in self.play.get("echo", {}):
                 hung[number] = (self.hands[number][self.play["echo"][number]], number, False)
         for card, owner, automatic in seen.gallery:
-            if hung.get(owner, (card, owner, True)) != (card, owner, automatic) or card not in self.hands[owner]:
+            if (
+                hung.get(owner, (card, owner, True)) != (card, owner, automatic)
+                or card not in self.hands[owner]
+            ):
                 raise Refused(f"card {card} of seat {owner} in the gallery")
         if sorted(owner for _, owner, _ in seen.gallery) != sorted(chair.number for chair in self.chairs):
             raise Refused("the gallery has not one card of everyone")

@@ -156,9 +156,7 @@ class World:
         self.pauses += 1
         where = f"{invocation.kind}: {point}"
         self.points[where] += 1
-        if self.pauses == self.crash_at or (
-            self.faults.crash and self.dice.random() < self.faults.crash
-        ):
+        if self.pauses == self.crash_at or (self.faults.crash and self.dice.random() < self.faults.crash):
             self.crashed[where] += 1
             self.injected["crash"] += 1
             self.note(f"#{invocation.number} crashes at {point}")
@@ -190,4 +188,6 @@ class World:
     def story(self, last: int = 400) -> str:
         """The end of the trace, to be read."""
         lines = (self.lines or [])[-last:]
-        return "\n".join(f"{when / 1000:10.3f}s {f'#{who}' if who else '':>6} {text}" for when, who, text in lines)
+        return "\n".join(
+            f"{when / 1000:10.3f}s {f'#{who}' if who else '':>6} {text}" for when, who, text in lines
+        )

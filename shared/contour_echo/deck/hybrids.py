@@ -2,8 +2,21 @@
 
 from math import sqrt
 
-from contour_echo.deck.form import CUT, Contour, Disc, Form, Part, Point, Pose, box_of, extent, inside, points_of
+from contour_echo.deck.form import (
+    CUT,
+    Contour,
+    Disc,
+    Form,
+    Part,
+    Point,
+    Pose,
+    box_of,
+    extent,
+    inside,
+    points_of,
+)
 from contour_echo.deck.stream import Stream
+
 
 def warped(draw: Stream, form: Form, strength: float) -> Form:
     """Stretch, shear, taper and bend a form, its foot staying where it is."""
