@@ -55,6 +55,8 @@ class Party:
     crash_at: int | None = None
     rematches: int | None = None
     wild: bool | None = None
+    habits: Habits | None = None
+    deserted: bool = False  # everyone goes away right after the start, and nobody comes back
     clients: list[Client] = field(default_factory=list)
 
     def play(self, *, tell: bool = False) -> Outcome:
@@ -82,7 +84,7 @@ class Party:
         finished = False
         try:
             finished = world.run(self._over, START + STORM)
-            if not finished:
+            if not finished and not self.deserted:
                 world.faults = Faults()
                 for client in self.clients:
                     client.habits = Habits(walks_off=0, second_window=0)
@@ -90,7 +92,7 @@ class Party:
                 finished = world.run(self._over, START + STORM + HOUR)
             world.run(lambda: False, world.now + 100 * SECOND)
             judge.settle_accounts()
-            if not finished:
+            if not finished and not self.deserted:
                 history.fail(
                     f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}"
                 )
@@ -128,7 +130,14 @@ class Party:
         ]
         return "; ".join(games + waiting)
 
+    def _desert(self) -> None:
+        for client in self.clients:
+            if not client.out:
+                client.go_for_good()
+
     def _over(self) -> bool:
+        if self.deserted:
+            return False
         return all(self._done(client) for client in self.clients)
 
     @staticmethod
@@ -150,7 +159,7 @@ class Party:
         thinking = dice.choice([(0,), (0, 1_000), (500, 1_500, 4_000), (1_000, 10_000, 24_000)])
 
         def habits() -> Habits:
-            return Habits(
+            return self.habits or Habits(
                 leaves=0.01 if wild else 0,
                 removes=0.03 if wild else 0,
                 lazy=dice.choice([0.0, 0.05, 0.5]) if dice.random() < 0.7 else 1.0,
@@ -190,6 +199,8 @@ class Party:
                     continue
                 if snap["stage"] == "lobby" and len(snap["seats"]) >= MIN_SEATS:
                     client.ask(action="start")
+                    if self.deserted:
+                        world.after(8_000, self._desert)
                 elif snap["stage"] == "finished" and maker.rematches:
                     client.ask(action="rematch")
                 elif maker.rematches and snap["stage"] == "lobby":
