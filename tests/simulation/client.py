@@ -1,5 +1,6 @@
 """People at their screens: clients that keep the protocol, with habits of their own."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from tests.simulation.world import SECOND, World
 
 AGAIN_AFTER = 3 * SECOND
 MOST_TRIES = 8
+HEARTBEAT = 40 * SECOND
 KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FINAL_ANSWERS_OF_A_SEAT = frozenset({"not_allowed", "game_not_found", "game_full", "already_started"})
 
@@ -56,9 +58,11 @@ class Client:
 
     def __post_init__(self) -> None:
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
+        self.key_hash = hashlib.sha256(self.key.encode()).digest()
+        self.history.keyed.append(self.key)
         self._planned = 0
         self._entry: Sent | None = None
-        self._thought: set[str] = set()
+        self._beating = False
 
     # ---- connecting
 
@@ -66,9 +70,20 @@ class Client:
         """Open the page, or reconnect."""
         if self.out or (self.connection is not None and self.connection.alive):
             return
-        self.connection = self.gateway.connect(self._frame, self._ended)
+        self.connection = self.gateway.connect(self._frame, self._ended, self)
         self.seated = False
         self._enter()
+        if not self._beating:
+            self._beating = True
+            self.world.after(HEARTBEAT, self._beat)
+
+    def _beat(self) -> None:
+        """A quiet connection may be dead, or forgotten by the server: ask from time to time."""
+        if self.out:
+            return
+        if self.connection is not None and self.seated:
+            self.ask(action="sync")
+        self.world.after(HEARTBEAT, self._beat)
 
     def stay_away(self, ms: int) -> None:
         """Close the page for a while."""
@@ -138,6 +153,7 @@ class Client:
         told = json.loads(frame)
         match told["type"]:
             case "snapshot":
+                self.history.sees(self, told, frame)
                 self._snapshot(told)
             case "accepted":
                 self._accepted(told)
@@ -160,7 +176,7 @@ class Client:
             for other in list(self.waiting.values()):
                 self._transmit(other)
         elif sent.action == "leave":
-            self._go_for_good()
+            self.go_for_good()
 
     def _rejected(self, told: dict[str, Any]) -> None:
         sent = self.waiting.get(told["request_id"] or "")
@@ -169,7 +185,7 @@ class Client:
         reason = told["reason"]
         if reason in ("try_again", "internal"):
             self.world.after(300, lambda: self._transmit(sent))
-        elif reason == "not_in_game" and not self.watches and sent is not self._entry:
+        elif reason == "not_in_game" and sent is not self._entry:
             if self.seated:
                 self.seated = False
                 self._enter()
@@ -180,7 +196,7 @@ class Client:
                     self.name += "'"
                     self._enter()
                 elif reason in FINAL_ANSWERS_OF_A_SEAT:
-                    self._go_for_good()
+                    self.go_for_good()
                 else:
                     self.world.after(2 * SECOND, self._enter)
 
@@ -190,9 +206,10 @@ class Client:
             self.connection = None
             self.world.after(8 * SECOND, self.come)
         else:
-            self._go_for_good()
+            self.go_for_good()
 
-    def _go_for_good(self) -> None:
+    def go_for_good(self) -> None:
+        """Close the page, and not come back."""
         self.out = True
         self.waiting.clear()
         if self.connection is not None:
@@ -202,9 +219,10 @@ class Client:
     # ---- playing
 
     def _snapshot(self, told: dict[str, Any]) -> None:
-        self.history.sees(self, told)
         if self.snap is not None and told["version"] < self.snap["version"]:
             return
+        if told["you"] is not None:
+            self.seat = told["you"]["seat"]
         new = self.snap is None or told["stage_id"] != self.snap["stage_id"]
         self.snap = told
         if new:
@@ -224,9 +242,6 @@ class Client:
             if dice.random() < self.habits.advances:
                 wait = told["advance_at"] - world.now + dice.choice([-500, 0, 10, 100, 3_000])
                 world.after(max(0, wait), lambda: self._if_still(stage_id, "advance"))
-        elif told["stage"] == "finished" and told["host"] == told["you"]["seat"] and self.rematches:
-            self.rematches -= 1
-            world.after(2 * SECOND, lambda: self._if_still(stage_id, "rematch"))
         self._be_oneself(stage_id, told)
 
     def _be_oneself(self, stage_id: int, told: dict[str, Any]) -> None:

@@ -12,15 +12,15 @@ import contour_echo.wire.snapshot as drawn_by
 
 
 class Card(NamedTuple):
-    """A card whose outline and paint are marks: `O` and `P` with 12 digits of the card's own digest."""
+    """A card whose outline and paint are marks: `O:` and `P:` with 12 digits of the card's own digest."""
 
     mark: str
 
     def contour(self) -> dict[str, object]:
-        return {"outline": [f"O{self.mark}"], "alt": "forms"}
+        return {"outline": [f"O:{self.mark}"], "alt": "forms"}
 
     def painted(self) -> dict[str, object]:
-        return {**self.contour(), "paint": {"palette": [f"P{self.mark}"], "alt": "colors"}}
+        return {**self.contour(), "paint": {"palette": [f"P:{self.mark}"], "alt": "colors"}}
 
 
 @lru_cache(maxsize=4096)

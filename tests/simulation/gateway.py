@@ -30,6 +30,7 @@ class Connection:
     id: str
     frame: Callable[["Connection", str], None]
     ended: Callable[["Connection"], None]
+    owner: Any = None  # whose it is: a client
     alive: bool = True
     known: bool = True
     was_gone: bool = False  # it was ever reported gone to a caller
@@ -44,6 +45,7 @@ class Observer:
     answered: Callable[[Invocation, str | None], None] = lambda _, __: None
     died: Callable[[Invocation], None] = lambda _: None
     told: Callable[[Connection, str], None] = lambda _, __: None
+    waits: Callable[[Timer], None] = lambda _: None
 
 
 @dataclass
@@ -67,10 +69,10 @@ class Gateway:
     # ---- connections
 
     def connect(
-        self, frame: Callable[[Connection, str], None], ended: Callable[[Connection], None]
+        self, frame: Callable[[Connection, str], None], ended: Callable[[Connection], None], owner: Any = None
     ) -> Connection:
         """A client connects."""
-        connection = Connection(f"c{len(self.connections):04d}=", frame, ended)
+        connection = Connection(f"c{len(self.connections):04d}=", frame, ended, owner)
         self.connections[connection.id] = connection
         return connection
 
@@ -167,6 +169,7 @@ class Gateway:
                 self.world.after(self.world.a_while(), lambda: connection.ended(connection))
 
     def _wake(self, timer: Timer, when: int) -> None:
+        self.observer.waits(timer)
         self.world.at(when, lambda: self._timer(timer, 0))
 
     # ---- handlers

@@ -1,5 +1,6 @@
 """What was asked, what was answered, and what was stored: the log that the run is judged by."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,6 +30,11 @@ class Sent:
     effects: list[int] = field(default_factory=list)  # when it had its effect
 
     @property
+    def digest(self) -> bytes:
+        """What the server may remember the beginning of."""
+        return hashlib.sha256(self.id.encode()).digest()
+
+    @property
     def unknown(self) -> bool:
         """Whether some invocation of it has not said how it went."""
         return "internal" in self.rejected or len(self.accepted) + len(self.rejected) < self.begun
@@ -41,6 +47,7 @@ class History:
     clock: Callable[[], int]
     sent: list[Sent] = field(default_factory=list)
     by_id: dict[str, Sent] = field(default_factory=dict)
+    keyed: list[str] = field(default_factory=list)  # every client's key
     reused: int = 0
     faults: list[str] = field(default_factory=list)
     views: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -68,10 +75,9 @@ class History:
         self.reused += 1
         client.gateway.send(client.connection, body, reuse.action, reuse)
 
-    def sees(self, client: "Client", told: dict[str, Any]) -> None:
+    def sees(self, client: "Client", told: dict[str, Any], frame: str) -> None:
         """The same version shows the same table to everyone, and a later one never an earlier stage."""
-        shown = {name: value for name, value in told.items() if name not in ("now", "you")}
-        table = json.dumps(shown, sort_keys=True)
+        table = frame[frame.index(',"version":') : frame.rindex(',"you":')]
         key = (told["code"], told["version"])
         if self.views.setdefault(key, table) != table:
             self.fail(

@@ -4,7 +4,6 @@ For each write of a game the judge looks for the one way in which the rules lead
 after: stages that were over, then the request that is being handled (or not), then stages that are over by that.
 """
 
-import hashlib
 from collections import Counter, defaultdict
 from typing import Any
 
@@ -92,7 +91,7 @@ class Judge:
         table = log[-1]
         delta = seen.stage_id - table.stage_id
         hint = sent is not None and (
-            hashlib.sha256(sent.id.encode()).digest()[:8] in marks(after.game) - marks(before.game)
+            any(sent.digest.startswith(mark) for mark in marks(after.game) - marks(before.game))
             or (sent.action in ("leave", "remove") and len(after.game.seats) < len(before.game.seats))
             or (
                 sent.action in ("watch", "join")
@@ -109,6 +108,8 @@ class Judge:
                 except Refused as refused:
                     why.append(f"{'with' if use else 'without'} the request after {pre} ends: {refused}")
                     continue
+                if hint and not use:
+                    self.world.note(f"taken for none of the request's doing, though it is remembered: {why}")
                 if delta and table.stage in LENGTHS:
                     self.lateness.append(found.began - table.began - LENGTHS[table.stage])
                 log.append(found)
@@ -171,7 +172,7 @@ class Judge:
             table.watch(connection)
             return 0
         if sent.action in MOVES:
-            assert client.seat is not None
+            assert client.seat is not None, "whoever has a token was shown their seat"
             table.move(client.seat, sent.stage_id, message, invocation.arrived)
             return client.seat
         seat = table.held_by(connection)
@@ -277,7 +278,7 @@ class Judge:
         if sent.effects and sent.effects[0] < invocation.started:
             if sent.action in MOVES and states[-1].stage_id < _round_end(self.log[code], sent):
                 self.history.fail(f"refused what had been accepted: {sent.message}: {reason}")
-            holds = states[0].held_by(invocation.connection) == seat
+            holds = all(state.held_by(invocation.connection) == seat for state in states)
             if sent.action in COMMANDS and holds and self.latest.get((code, seat or 0)) is sent:
                 self.history.fail(f"refused what had been accepted: {sent.message}: {reason}")
         elif (
@@ -310,7 +311,7 @@ class Judge:
                 self.history.fail(f"done {len(sent.effects)} times: {sent.message}")
 
 
-class GivesUp(Exception):  # noqa: N818
+class GivesUp(BaseException):
     """The stored game has left the rules: nothing that follows can be judged."""
 
 

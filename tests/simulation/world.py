@@ -76,9 +76,11 @@ class World:
 
     def run(self, until: Callable[[], bool], latest: int) -> bool:
         """Go on until it is so; False when it is not so by then, or when nothing is left to happen."""
-        while not until():
+        turn = 0
+        while turn % 32 or not until():
+            turn += 1
             if not self._heap or self._heap[0][0] > latest:
-                return False
+                return until()
             when, _, _, do = heapq.heappop(self._heap)
             self.now = when
             do()
