@@ -4,10 +4,10 @@ import random
 from typing import Any
 
 import pytest
-from contour_echo import deck
-
 from local.bots.mind import associate, decide, likeness, likest, pause, reconsider, told
 from local.bots.words import MOODS, NAMES, PATTERNS
+
+from contour_echo import deck
 
 Frame = dict[str, Any]
 

@@ -7,11 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from websockets.asyncio.server import ServerConnection, serve
-
 from local.bots.__main__ import live_url
 from local.bots.partner import Partner, Unseated
 from local.failure import Failure
+from websockets.asyncio.server import ServerConnection, serve
 
 Frame = dict[str, Any]
 Script = Callable[[ServerConnection, int], Awaitable[None]]
@@ -66,7 +65,9 @@ async def _close(socket: ServerConnection, reason: str) -> None:
 
 
 def _echo_stage(token: str | None) -> str:
-    hand: list[Frame] = [{"outline": [], "alt": alt, "paint": {"alt": ""}} for alt in ("A boat.", "Dots.", "Squares.")]
+    hand: list[Frame] = [
+        {"outline": [], "alt": alt, "paint": {"alt": ""}} for alt in ("A boat.", "Dots.", "Squares.")
+    ]
     you: Frame = {"seat": 2, "action_token": token, "hand": hand, "own_slot": None, "done": {}}
     body = {
         "type": "snapshot",
