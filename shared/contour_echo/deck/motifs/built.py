@@ -47,7 +47,7 @@ def stairs(draw: Stream) -> Form:
     steps = draw.whole(3, 5)
     xs = [-52.0]
     ys = [54.0]
-    for i in range(steps):
+    for _ in range(steps):
         ys.append(ys[-1] - draw.between(0.6, 1.4) * 92 / steps)
         xs.append(xs[-1] + draw.between(0.6, 1.4) * 84 / steps)
     points: list[Point] = [(xs[0], ys[0], CUT)]
@@ -247,7 +247,7 @@ def boat(draw: Stream) -> Form:
     return Form(body(hull), crown=(0, sheer))
 
 
-@motif("a kite", "a stingray", matter="cloth")
+@motif("a kite", "a stingray", matter="cloth", sinuous=True)
 def kite(draw: Stream) -> Form:
     """Four corners, one side hollow, and a tail that swings."""
     wide, other = draw.between(26, 44), draw.between(22, 40)
@@ -357,7 +357,7 @@ def cairn(draw: Stream) -> Form:
     x = 0.0
     size = draw.between(34, 44)
     stones: list[Contour] = []
-    for i in range(count):
+    for _ in range(count):
         high = draw.between(0.7, 1.2) * 54 / count
         corners = 6
         stone = [
