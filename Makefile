@@ -1,16 +1,76 @@
-# Contour Echo: `make play` runs the game, `make test` passes the tests.
+# Contour Echo: `make play` plays the game, `make test` proves it. `make` alone tells the rest.
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PORT ?= 8080
+BIND ?= 127.0.0.1
+SPEED ?= 1
+N ?= 3
+URL ?= http://127.0.0.1:$(PORT)/
+# The page's packages are there to be installed only once there is a page.
+PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
+SOURCES := shared functions local tests
 
-.PHONY: help setup
+.PHONY: help setup play bots test check format lock deck-sheet screens
+
 help: ## what there is to say
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
-setup: $(VENV)/.installed ## install everything from the lock files
+setup: $(VENV)/.installed $(PAGE_MODULES) ## install everything from the lock files into ignored folders
 
-$(VENV)/.installed: local/requirements.txt
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r local/requirements.txt
+play: setup ## play on this computer: PORT=8080 BIND=127.0.0.1 (0.0.0.0 for the local network) SPEED=1
+	@exec $(BIN)/python -m local.play --port '$(PORT)' --bind '$(BIND)' --speed '$(SPEED)'
+
+bots: setup ## practice partners for a game that is being played: CODE=ABCDEF N=3 URL=http://127.0.0.1:8080/
+	@exec $(BIN)/python -m local.bots --url '$(URL)' --code '$(CODE)' --n '$(N)'
+
+test: setup ## every test
+	@PLAYWRIGHT_CHROMIUM="$$($(BIN)/python -m local.chromium)" && \
+	export PLAYWRIGHT_CHROMIUM && exec $(BIN)/python -m pytest $(TESTS)
+
+check: setup ## format, lint, types, architecture and unit tests, in under a minute
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy $(wildcard $(SOURCES))
+	@$(if $(PAGE_MODULES),npm --prefix web run --silent check)
+	@$(BIN)/python -m pytest $(wildcard tests/unit tests/architecture tests/test_architecture.py)
+
+format: setup ## put the Python sources into shape
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+
+lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
+	@$(BIN)/uv pip compile $(LOCKING) local/uv.in -o local/uv.txt
+	@$(BIN)/uv pip compile $(LOCKING) local/requirements.in -o local/requirements.txt
+	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
+
+LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+
+deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
+	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
+		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
+
+screens: setup ## pictures of every stage, in phone and desk size, light and dark
+	@exec $(BIN)/python local/screens.py
+
+# uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
+$(VENV)/.installed: local/requirements.txt local/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
+	@$(PYTHON) -m venv $(VENV) || { echo "Python needs its venv module (on Debian: apt-get install python3-venv)." >&2; exit 1; }
+	@echo "Installing the Python packages, once"
+	@{ $(PIP) -r local/uv.txt && $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --no-deps \
+		-r local/requirements.txt; } >$(VENV)/install.log 2>&1 \
+		|| $(PIP) -r local/requirements.txt >>$(VENV)/install.log 2>&1 \
+		|| { echo "Installing the Python packages failed: $(VENV)/install.log tells why." >&2; exit 1; }
+	@touch $@
+
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+
+web/node_modules/.installed: web/package-lock.json web/package.json
+	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed." >&2; exit 1; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
+	@echo "Installing the page's packages, once"
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && npm run --silent vendor >/dev/null \
+		|| { echo "Installing the page's packages failed." >&2; exit 1; }
 	@touch $@

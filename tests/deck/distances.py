@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from tests.deck.drawn import COLUMNS, ROWS, Ink, areas, inked
+
 from contour_echo import deck
 from contour_echo.deck.dealing import features
-from tests.deck.drawn import COLUMNS, ROWS, Ink, areas, inked
 
 OUTLINE_LIMIT, PAINT_LIMIT = 0.2, 0.05
 """Nearer than this, two contours, or two painted cards, could be mistaken for one another."""

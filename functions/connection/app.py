@@ -1,0 +1,21 @@
+"""A WebSocket's beginning and end. The server says nothing at the beginning: the client speaks first."""
+
+from typing import Any
+
+from contour_echo.actions.part import drop_out
+from contour_echo.deployed import deployed_cloud
+from contour_echo.observability import log_failure, logger
+
+_cloud = deployed_cloud()
+
+
+def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
+    """Let a connection in; forget one that has ended."""
+    context = event["requestContext"]
+    try:
+        if context["routeKey"] == "$disconnect":
+            drop_out(_cloud, context["connectionId"])
+        logger.info(context["routeKey"])
+    except Exception as failure:  # noqa: BLE001 - the outermost edge; the next post to it says that it is gone
+        log_failure(failure, action=context["routeKey"])
+    return {"statusCode": 200}

@@ -1,0 +1,1 @@
+"""The machine in one's lap: builds, deploys and serves the game on this computer."""

@@ -1,0 +1,1 @@
+"""What the server does with a request, as functions over ports: store first, then tell."""

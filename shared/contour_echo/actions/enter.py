@@ -1,0 +1,155 @@
+"""Coming in: create a game, take a seat or return to it, watch."""
+
+import hashlib
+
+from contour_echo.actions.change import Changed, Command, change, tell
+from contour_echo.actions.part import drop_out, say_closed
+from contour_echo.actions.ports import (
+    AlreadyCreated,
+    Cloud,
+    CodeTaken,
+    Creation,
+    Link,
+    LinkedElsewhere,
+    Links,
+    LostRace,
+)
+from contour_echo.rules import roster
+from contour_echo.rules.game import Game, Mark
+from contour_echo.rules.moves import is_repeat
+from contour_echo.rules.rejections import BadName, BadRequest, GameNotFound, TryAgain
+from contour_echo.rules.stages import Pace
+from contour_echo.wire import requests, text
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+CODE_LENGTH = 6
+KEY_HASH_BYTES = 16
+_TRIES = 8
+
+
+def key_hash(key: str) -> bytes:
+    """What the server keeps of a key: its SHA-256, cut to the 128 bits that a key has at the least."""
+    return hashlib.sha256(key.encode()).digest()[:KEY_HASH_BYTES]
+
+
+def read_code(raw: str) -> str:
+    """A game's code as it is kept.
+
+    Raises:
+        GameNotFound: no game can have this code.
+    """
+    code = raw.upper() if raw.isascii() else ""
+    if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
+        raise GameNotFound
+    return code
+
+
+def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) -> tuple[str, int]:
+    """Make a game; its code and the maker's seat. Sent again, it returns to the game it made.
+
+    Raises:
+        BadName
+        BadRequest: the id has made a different game.
+        TryAgain
+    """
+    hashed = key_hash(request.key)
+    arrival = roster.Arrival(hashed, connection, mark, text.name(request.name))
+    creation = Creation(hashlib.sha256(hashed + mark.id).digest(), mark)
+    for _ in range(_TRIES):
+        code, now = cloud.new_code(), cloud.clock()
+        identity = cloud.house.chance.secret()[:6].hex()
+        game = roster.create(code, identity, arrival, Pace(request.pace), now)
+        try:
+            cloud.games.create(game, creation, Link(connection, code, 1, mark))
+        except (CodeTaken, LostRace):
+            continue
+        except LinkedElsewhere:
+            drop_out(cloud, connection)
+            continue
+        except AlreadyCreated as earlier:
+            if earlier.mark != mark:
+                raise BadRequest("This request id has created a different game.") from earlier
+            return earlier.code, _take(cloud, connection, earlier.code, arrival)
+        tell(cloud, game, {connection})
+        return code, 1
+    raise TryAgain
+
+
+def join(cloud: Cloud, connection: str, request: requests.Join, mark: Mark) -> tuple[str, int]:
+    """Take a seat in the lobby, or return to the key's seat at any time; the code and the seat.
+
+    Raises:
+        GameNotFound, NotAllowed, AlreadyStarted, GameFull, BadName, NameTaken
+        BadRequest: the id was used for a different request.
+    """
+    code = read_code(request.code)
+    arrival = roster.Arrival(key_hash(request.key), connection, mark)
+    return code, _take(cloud, connection, code, arrival, request.name)
+
+
+def watch(cloud: Cloud, connection: str, request: requests.Watch, mark: Mark) -> str:
+    """Watch a game; its code.
+
+    Raises:
+        GameNotFound, GameFull
+    """
+    code = read_code(request.code)
+
+    def command(game: Game, _: int) -> Game:
+        return roster.watch(game, connection, cloud.house.max_watchers)
+
+    _enter(cloud, connection, code, command, Link(connection, code, None, mark))
+    return code
+
+
+def _take(
+    cloud: Cloud, connection: str, code: str, arrival: roster.Arrival, raw_name: str | None = None
+) -> int:
+    """Seat somebody, by key; the seat. Whoever held it by another connection is told so."""
+
+    def command(game: Game, _: int) -> Game:
+        seat = game.seat_of_key(arrival.key_hash)
+        if seat is not None:
+            if is_repeat(game, seat.number, arrival.mark) and seat.removed:
+                return game  # the same answer as before; the seat itself does not come back
+            return roster.return_to_seat(game, seat, connection, arrival.mark)
+        if roster.departed_seat(game, arrival.key_hash, arrival.mark) is not None:
+            return game
+        return roster.take_seat(game, _named(game, arrival, raw_name))
+
+    changed = _enter(cloud, connection, code, command, Link(connection, code, 0, arrival.mark))
+    seat = changed.after.seat_of_key(arrival.key_hash)
+    if seat is None:
+        departed = roster.departed_seat(changed.after, arrival.key_hash, arrival.mark)
+        assert departed is not None, "a key has a seat, or had one"
+        return departed
+    former = changed.before.seat_of_key(arrival.key_hash)
+    if former and former.connection is not None and former.connection != connection:
+        say_closed(cloud, former.connection, "replaced")
+    return seat.number
+
+
+def _named(game: Game, arrival: roster.Arrival, raw: str | None) -> roster.Arrival:
+    """The newcomer with a name fit for the table. Only a seat that can be taken at all asks for one."""
+    roster.require_open(game, arrival.key_hash)
+    if raw is None:
+        raise BadName("A new seat needs a name.")
+    return roster.Arrival(arrival.key_hash, arrival.connection, arrival.mark, text.name(raw))
+
+
+def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Link) -> Changed:
+    """Bind a connection to a game, away from any other that it belonged to."""
+
+    def links(before: Game, after: Game) -> Links:
+        seat = after.seat_of_connection(connection)
+        former = None if seat is None else before.seat(seat.number)
+        replaced = former.connection if former else None
+        dropped = [replaced] if replaced is not None and replaced != connection else []
+        return Links([link._replace(seat=seat.number if seat else None)], dropped)
+
+    for _ in range(_TRIES):
+        try:
+            return change(cloud, code, command, links=links, tell_too=connection)
+        except LinkedElsewhere:
+            drop_out(cloud, connection)
+    raise TryAgain

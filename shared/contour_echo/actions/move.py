@@ -1,0 +1,71 @@
+"""A move: one conditional write, and the end of the stage for whoever spent its last token."""
+
+from contextlib import suppress
+
+from contour_echo.actions.change import end_stage
+from contour_echo.actions.ports import Cloud, Row, Unavailable
+from contour_echo.rules.course import PATIENCE
+from contour_echo.rules.game import CLUE, ECHO, FINAL, OUTLINE, Kind, Mark
+from contour_echo.rules.moves import Move, is_repeat, judge
+from contour_echo.rules.rejections import NotAllowed, NotInGame, Rejection, TryAgain, WrongStage
+from contour_echo.rules.tokens import is_genuine, read_token
+from contour_echo.wire import requests, text
+
+
+def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark: Mark, arrived: int) -> None:
+    """Make a move, once. `arrived` is when the message reached the server, ms since the epoch.
+
+    Raises:
+        BadAssociation, WrongStage, TooLate, NotAllowed, AlreadyDone, OwnEcho, NoSuchSlot, NotInGame
+        BadRequest: the id was used for a different request.
+    """
+    kind, choice, association = _parts(request)
+    token = read_token(request.action_token)
+    if token is None:
+        raise _stranger(cloud, connection, kind)
+    move = Move(kind, token, choice, mark, association)
+    spent = cloud.games.spend(move, arrived, cloud.clock())
+    if spent.stored and spent.row is not None:
+        # The move counts whatever becomes of the rest: a passer-by or the timer ends the stage.
+        with suppress(TryAgain, Unavailable):
+            end_stage(cloud, spent.row)
+    elif spent.row is None or not is_genuine(spent.row.game, token):
+        raise _stranger(cloud, connection, kind)
+    else:
+        _explain(cloud, spent.row, move, arrived)
+
+
+def _explain(cloud: Cloud, row: Row, move: Move, arrived: int) -> None:
+    """Return if the refused move is one that was accepted before; raise its reason otherwise.
+
+    Whoever comes by ends the stage if the one who should have seems to have died over it.
+    """
+    try:
+        if not is_repeat(row.game, move.token.seat, move.mark):
+            raise judge(row.game, move, arrived) or TryAgain()
+    finally:
+        with suppress(TryAgain, Unavailable):
+            end_stage(cloud, row, PATIENCE)
+
+
+def _stranger(cloud: Cloud, connection: str, kind: Kind) -> Rejection:
+    """The reason for somebody without a genuine token; it tells nothing that the table does not see."""
+    link = cloud.games.link(connection)
+    row = cloud.games.read(link.code) if link and link.code else None
+    if row is None:
+        return NotInGame()
+    with suppress(TryAgain, Unavailable):
+        end_stage(cloud, row, PATIENCE)
+    return NotAllowed() if row.game.stage is kind.stage else WrongStage()
+
+
+def _parts(request: requests.MoveRequest) -> tuple[Kind, int, str | None]:
+    match request:
+        case requests.Clue():
+            return CLUE, request.card, text.association(request.association)
+        case requests.Echo():
+            return ECHO, request.card, None
+        case requests.Outline():
+            return OUTLINE, request.slot, None
+        case requests.Final():
+            return FINAL, request.slot, None

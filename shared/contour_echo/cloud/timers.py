@@ -1,0 +1,32 @@
+"""Waits for the end of a stage: executions of the Step Functions state machine."""
+
+import json
+from typing import TYPE_CHECKING
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from contour_echo.actions.ports import Timer, Unavailable
+from contour_echo.cloud.errors import code_of
+
+if TYPE_CHECKING:
+    from mypy_boto3_stepfunctions import SFNClient
+
+
+class StateMachineTimers:
+    """`Timers` in Step Functions. The input names the stage and holds no secret."""
+
+    def __init__(self, client: "SFNClient", arn: str) -> None:
+        self._client = client
+        self._arn = arn
+
+    def start(self, timer: Timer) -> None:
+        try:
+            self._client.start_execution(
+                stateMachineArn=self._arn, name=timer.name, input=json.dumps(timer._asdict())
+            )
+        except ClientError as error:
+            if code_of(error) == "ExecutionAlreadyExists":
+                return  # a standard execution of this stage is under way; it waits again if it wakes too early
+            raise Unavailable(code_of(error)) from error
+        except BotoCoreError as error:
+            raise Unavailable(code_of(error)) from error

@@ -1,0 +1,42 @@
+"""API Gateway's WebSocket events, and the answers it takes."""
+
+from typing import Any
+
+from contour_echo.actions.ports import Cloud, Unavailable
+from contour_echo.actions.respond import Arrived, rejected, respond
+from contour_echo.observability import log_failure, logger
+from contour_echo.rules.rejections import Internal
+from contour_echo.wire.frames import read_frame
+
+Event = dict[str, Any]
+_OK = 200
+
+
+def arrived(event: Event) -> Arrived:
+    """The message of a route's event. It arrived when API Gateway took it, however long the function took to start."""
+    context = event["requestContext"]
+    return Arrived(
+        connection=context["connectionId"],
+        at=context["requestTimeEpoch"],
+        body=event.get("body"),
+        binary=bool(event.get("isBase64Encoded", False)),
+    )
+
+
+def answer(cloud: Cloud, event: Event) -> Event:
+    """Answer a message; the route's response. Nothing is raised: an exception's text would reach the player."""
+    message = arrived(event)
+    try:
+        answered = respond(cloud, message)
+    except Unavailable as failure:
+        return _failed(cloud, message, failure, reason=str(failure))
+    except Exception as failure:  # noqa: BLE001 - the outermost edge
+        return _failed(cloud, message, failure)
+    logger.info(answered.outcome, action=answered.action, ms=cloud.clock() - message.at)
+    return {"statusCode": _OK} if answered.body is None else {"statusCode": _OK, "body": answered.body}
+
+
+def _failed(cloud: Cloud, message: Arrived, failure: Exception, **known: str) -> Event:
+    frame = read_frame(message.body, binary=message.binary)
+    log_failure(failure, action=frame.action, **known)
+    return {"statusCode": _OK, "body": rejected(cloud, frame, Internal())}

@@ -1,0 +1,143 @@
+"""The four moves: clue, echo, outline and final; what a move needs, and what it does.
+
+`judge` and `make` say together what the store does in one conditional write. They are the reference that the
+write is proved equal to, and they name the reason when the write was refused.
+"""
+
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from contour_echo.rules.game import CLUE, ECHO, FINAL, HAND, KINDS, OUTLINE, Game, Kind, Made, Mark
+from contour_echo.rules.rejections import (
+    AlreadyDone,
+    BadRequest,
+    NoSuchSlot,
+    NotAllowed,
+    OwnEcho,
+    Rejection,
+    TooLate,
+    WrongStage,
+)
+from contour_echo.rules.tokens import ActionToken, is_genuine
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as presented: by which token, of what kind, and which card (0-2) or slot it names."""
+
+    kind: Kind
+    token: ActionToken
+    choice: int
+    mark: Mark
+    association: str | None = None
+
+    @property
+    def made(self) -> Made:
+        """What is kept of it once it is accepted."""
+        return Made(self.choice, self.mark, self.association)
+
+
+def is_repeat(game: Game, seat: int, mark: Mark) -> bool:
+    """Whether this very request was accepted before.
+
+    Raises:
+        BadRequest: its id was, for a different request.
+    """
+    holder = game.seat(seat)
+    known = list(holder.marks) if holder else []
+    known += [game.made(kind)[seat].mark for kind in KINDS if seat in game.made(kind)]
+    for earlier in known:
+        if hmac.compare_digest(earlier.id, mark.id):
+            if not hmac.compare_digest(earlier.body, mark.body):
+                raise BadRequest("This request id was used for a different request.")
+            return True
+    return False
+
+
+def judge(game: Game, move: Move, arrived: int) -> Rejection | None:
+    """Why this move cannot be made in this state; None when it can.
+
+    `arrived` is when the message reached the server, ms since the epoch. The token is judged first: whoever
+    cannot show a genuine one learns nothing of the seat.
+
+    Raises:
+        BadRequest: the request's id was accepted for a different request.
+    """
+    token, seat = move.token, game.seat(move.token.seat)
+    if seat is None or not is_genuine(game, token):
+        return NotAllowed()
+    if is_repeat(game, seat.number, move.mark):
+        return AlreadyDone()
+    if token.stage_id != stage_id_of(game, move.kind):
+        return _misplaced(game, move)
+    if seat.number in game.made(move.kind):
+        return AlreadyDone()
+    if token.stage_id != game.stage_id or game.ends_at is None or arrived > game.ends_at:
+        return TooLate()
+    if seat.number not in game.tokens:
+        return NotAllowed()
+    return _unplayable(game, move)
+
+
+def stage_id_of(game: Game, kind: Kind) -> int | None:
+    """The id of the stage of this round in which moves of this kind are made."""
+    return None if game.round is None else game.round.first + KINDS.index(kind)
+
+
+def _misplaced(game: Game, move: Move) -> Rejection:
+    """A genuine token, but not of the stage that this kind of move is made in."""
+    if game.stage is not move.kind.stage:
+        late = move.token.stage_id < game.stage_id and not _of_this_round(game, move.token)
+        return TooLate() if late else WrongStage()
+    return TooLate() if move.token.stage_id < game.stage_id else NotAllowed()
+
+
+def _of_this_round(game: Game, token: ActionToken) -> bool:
+    return game.round is not None and token.stage_id >= game.round.first
+
+
+def _unplayable(game: Game, move: Move) -> Rejection | None:
+    if move.kind in (CLUE, ECHO):
+        return None if 0 <= move.choice < HAND else BadRequest("A card of the hand is 0, 1 or 2.")
+    if not 0 <= move.choice < len(slots(game)):
+        return NoSuchSlot()
+    return OwnEcho() if own_slots(game).get(move.token.seat) == move.choice else None
+
+
+def slots(game: Game) -> range:
+    """The gallery's slots."""
+    return range(len(game.round.gallery) if game.round else 0)
+
+
+def own_slots(game: Game) -> Mapping[int, int]:
+    """Every Seeker's own Echo's slot, by seat."""
+    if game.round is None:
+        return {}
+    return {hung.owner: i for i, hung in enumerate(game.round.gallery) if hung.owner != game.round.guide}
+
+
+def make(game: Game, move: Move, now: int) -> Game:
+    """The state after an accepted move: it is stored, its token is spent."""
+    seat, action = move.token.seat, move.kind.action
+    return replace(
+        game,
+        tokens=game.tokens - {seat},
+        moves={**game.moves, action: {**game.made(move.kind), seat: move.made}},
+        touched=now,
+    )
+
+
+__all__ = [
+    "CLUE",
+    "ECHO",
+    "FINAL",
+    "OUTLINE",
+    "Move",
+    "is_repeat",
+    "judge",
+    "make",
+    "own_slots",
+    "slots",
+    "stage_id_of",
+]

@@ -1,0 +1,1 @@
+"""Tests of the template and of the machine in one's lap."""

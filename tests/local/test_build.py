@@ -1,0 +1,66 @@
+"""What `sam build` makes stands on its own, and SAM has nothing to say against the template."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from local.paths import BUILT, ROOT
+from local.template import template
+
+from local import build
+
+FUNCTIONS = [name for name, r in template()["Resources"].items() if r["Type"] == "AWS::Serverless::Function"]
+IMPORT = """
+import os, sys
+sys.path[:0] = sys.argv[1:]
+import app, boto3, contour_echo
+assert callable(app.handler)
+assert all(m.__file__.startswith(tuple(sys.argv[1:])) for m in (app, boto3, contour_echo))
+"""
+
+
+@pytest.fixture(scope="module")
+def _built() -> None:
+    build.build()
+
+
+def environment() -> dict[str, str]:
+    """What a function finds in its environment: a parameter's default, or any text."""
+    document = template()
+    variables = document["Globals"]["Function"]["Environment"]["Variables"]
+    return {
+        name: str(document["Parameters"].get(value.get("Ref"), {}).get("Default", "https://example.com/a"))
+        if isinstance(value, dict)
+        else str(value)
+        for name, value in variables.items()
+    }
+
+
+@pytest.mark.usefixtures("_built")
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_a_function_needs_nothing_but_itself_and_its_layer(function: str) -> None:
+    # -I and -S: no site-packages, so nothing of this machine can stand in for what the layer lacks.
+    command = [sys.executable, "-I", "-S", "-B", "-c", IMPORT]
+    command += [str(BUILT / function), str(BUILT / "SharedLayer" / "python")]
+    env = {**environment(), "PATH": os.environ["PATH"], "AWS_DEFAULT_REGION": "us-east-1"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.usefixtures("_built")
+def test_nothing_is_built_twice() -> None:
+    assert build.build() is False
+
+
+def test_sam_finds_nothing_to_complain_about() -> None:
+    done = subprocess.run(
+        ["sam", "validate", "--lint", "--region", "us-east-1"],
+        cwd=ROOT,
+        env=build.sam_environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
