@@ -129,12 +129,17 @@ def ink(outline: Sequence[str]) -> int:
     return picture
 
 
-def areas(outline: Sequence[str]) -> list[int]:
-    """Draw for each shape the cells where it is seen."""
+def areas(outline: Sequence[str], *, fine: bool = False) -> list[int]:
+    """Draw for each shape the cells where it is seen; `fine` counts those that its edge passes through, too."""
     seen: list[int] = []
     free = ALL
     for path in reversed(outline):
-        shape = filled(flat(path, 3)) & free
+        lines = flat(path, 3)
+        shape = filled(lines) & free
+        if fine:
+            seen.append(shape | traced(lines) & free)
+            free &= ~shape
+            continue
         free &= ~shape
         seen.append(shape)
     return seen[::-1]

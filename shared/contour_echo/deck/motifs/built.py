@@ -64,7 +64,8 @@ def ladder(draw: Stream) -> Form:
     foot, top = draw.between(16, 24), draw.between(7, 15)
     thick = draw.between(3.5, 5.5)
     rungs = draw.whole(3, 5)
-    contour = turned([(top, -56, CUT), (foot, 56, CUT)])
+    rails = [(top + (foot - top) * i / 5, -56 + 112 * i / 5, CUT) for i in range(6)]
+    contour = turned(rails)
     holes: list[Contour] = []
     for i in range(rungs + 1):
         low, high = 56 - 112 * i / (rungs + 1), 56 - 112 * (i + 1) / (rungs + 1)

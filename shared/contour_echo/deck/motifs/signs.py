@@ -279,10 +279,10 @@ def gust(draw: Stream) -> Form:
     count = draw.whole(2, 3)
     streams = []
     for i in range(count):
-        y = -30 + 60 * i / count + draw.wobble(5)
-        curl = draw.between(7, 13)
+        y = -40 + 100 * i / count + draw.wobble(4)
+        curl = draw.between(7, 9.5)
         long = draw.between(10, 36)
-        fat = draw.between(4, 6.5)
+        fat = draw.between(3.5, 5)
         spine = [
             (-60.0 + draw.between(0, 22), y + 6),
             (-20.0, y - 6),
