@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
 
-from contour_echo import deck  # noqa: E402
+from contour_echo import deck
 
 SKETCH = 0.5
 """Milliseconds a card of the sketch took, with a quarter of the motifs and nothing checked."""
@@ -28,7 +28,9 @@ def main() -> None:
         began = time.process_time()
         deck.deal(SECRET, 430, 36)
         late = min(late, time.process_time() - began)
-    sizes = sorted(len(json.dumps(card, ensure_ascii=False, separators=(",", ":")).encode()) for card in drawn)
+    sizes = sorted(
+        len(json.dumps(card, ensure_ascii=False, separators=(",", ":")).encode()) for card in drawn
+    )
     print(f"a painted card: {best * 1000:.2f} ms ({1 / best:.0f} a second); the sketch: {SKETCH} ms")
     print(f"a game's last deal: {late * 1000:.1f} ms")
     print(f"bytes: median {sizes[CARDS // 2]}, largest of {CARDS} {sizes[-1]}")

@@ -3,8 +3,6 @@
 import json
 from functools import cache
 
-from contour_echo import deck
-from contour_echo.deck.dealing import features
 from tests.deck.distances import (
     GAME,
     OUTLINE_LIMIT,
@@ -16,6 +14,9 @@ from tests.deck.distances import (
     seen_colors,
 )
 from tests.deck.drawn import COLUMNS, ROWS, areas, inked
+
+from contour_echo import deck
+from contour_echo.deck.dealing import features
 
 SECRET = bytes(range(32))
 SIZE, OUTLINE_MEDIAN = 2150, 1400

@@ -26,7 +26,7 @@ def test_there_is_enough_of_everything() -> None:
 
 def test_the_page_draws_every_texture_and_no_other() -> None:
     source = (CARDS / "textures.js").read_text().partition("export const TEXTURES")[2].partition("\n};")[0]
-    assert set(re.findall(r"^  (\w+)\(scale", source, re.M)) == {texture.name for texture in TEXTURES}
+    assert set(re.findall(r"^  (\w+)\(scale", source, re.MULTILINE)) == {texture.name for texture in TEXTURES}
 
 
 def test_every_matter_has_textures() -> None:

@@ -1,10 +1,12 @@
 """Planned lightness: any two colors of a palette, and so any two neighbours, can be told apart in grey."""
 
+from itertools import pairwise
+
 import pytest
+from tests.deck.distances import lab
 
 from contour_echo.deck.paint import LIGHTS, TONES, Mood, tones
 from contour_echo.deck.palettes import PALETTES, Palette
-from tests.deck.distances import lab
 
 LEAST = 8.0
 """Units of CIELAB lightness between any two colors of a palette."""
@@ -13,7 +15,7 @@ LEAST = 8.0
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.mood)
 def test_colors_rise_in_lightness(palette: Palette) -> None:
     lightness = [lab(color)[0] for color in palette.colors]
-    assert all(dark + LEAST <= light for dark, light in zip(lightness, lightness[1:], strict=False))
+    assert all(dark + LEAST <= light for dark, light in pairwise(lightness))
 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.mood)

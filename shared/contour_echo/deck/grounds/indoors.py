@@ -139,6 +139,8 @@ def maze(draw: Stream) -> Ground:
         (612, y2 + wide),
         (x, y2 + wide), (x, y3), (x2, y3), (x2, y + wide), (-12, y + wide),
     )  # fmt: skip
+    across, down = draw.chance(50), draw.chance(50)
+    way = [(600 - p[0] if across else p[0], 800 - p[1] if down else p[1], CUT) for p in way]
     parts = [Part([way], "land", "stone")]
     if draw.chance(60):
         side = cut((x2 - 60, 812), (x2 - 60, y2 + wide + 50), (612, y2 + wide + 40), (612, 812))
