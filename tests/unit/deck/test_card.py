@@ -91,7 +91,9 @@ def pythons() -> list[str]:
     for python in others:
         if python.exists():
             told = subprocess.run(
-                [python, "-c", "import sys; print(sys.version_info >= (3, 11))"], capture_output=True
+                [python, "-c", "import sys; print(sys.version_info >= (3, 11))"],
+                capture_output=True,
+                check=False,
             )
             able += [str(python)] if told.stdout.strip() == b"True" else []
     return sorted({sys.executable, *able})
