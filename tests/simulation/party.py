@@ -115,7 +115,7 @@ class Party:
             sum(log[-1].finals for log in judge.log.values()),
             sum(len(sent.effects) for sent in history.sent),
             judge.lateness,
-            world.story() if history.faults or tell else "",
+            world.story(10**6 if tell else 400) if history.faults or tell else "",
             world.pauses,
         )
 
@@ -207,8 +207,7 @@ class Party:
                     maker.rematches = 0
             if any(snap and snap["stage_id"] > 2 and snap["stage"] == "lobby" for snap in (maker.snap,)):
                 maker.rematches = 0
-            if not self._over():
-                world.after(4_000, start)
+            world.after(4_000, start)
 
         maker.made = bring_others
         world.after(0, maker.come)
