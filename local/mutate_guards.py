@@ -186,9 +186,9 @@ def goes_red(guard: Guard) -> str | None:
         if text.count(guard.text) != 1:
             return f"its text is there {text.count(guard.text)} times"
         file.write_text(text.replace(guard.text, guard.without))
+        options = ["-x", "-q", "--show-capture=no", "--tb=no", "-p", "no:cacheprovider"]
         run = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", "--show-capture=no", "--tb=no", "-p", "no:cacheprovider"]
-            + [f"tests/simulation/{guard.test}"],
+            [sys.executable, "-m", "pytest", *options, f"tests/simulation/{guard.test}"],
             cwd=copy,
             capture_output=True,
             text=True,

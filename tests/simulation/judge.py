@@ -289,7 +289,11 @@ class Judge:
             and all(self._legal(state, sent, invocation) for state in states)
         ):
             self.history.fail(f"lost: {sent.message} was refused as {reason}, and is within the rules")
-        if sent.action in MOVES and not sent.reuse and reason not in ("already_done", "bad_association", "bad_request"):
+        if (
+            sent.action in MOVES
+            and not sent.reuse
+            and reason not in ("already_done", "bad_association", "bad_request")
+        ):
             spent = [s.stage_id == sent.stage_id and seat in s.play.get(sent.action, {}) for s in states]
             if all(spent) and not sent.effects:
                 self.history.fail(f"refused as {reason}, though its token was spent: {sent.message}")

@@ -26,7 +26,9 @@ class Scene:
     def __init__(self, seats: int = 4) -> None:
         deck.install()
         self.cloud = MemoryCloud()
-        self.code: str = self.ask("c1", action="create", request_id="request-1", key=KEYS[1], name="P1")["code"]
+        self.code: str = self.ask("c1", action="create", request_id="request-1", key=KEYS[1], name="P1")[
+            "code"
+        ]
         for seat in range(2, seats + 1):
             self.join(seat)
 
