@@ -147,8 +147,9 @@ class Party:
         snap = client.snap
         if snap is None:
             return False
-        # After a rematch there may be too few left to start.
-        deserted = snap["stage"] == "lobby" and snap["stage_id"] > 1 and len(snap["seats"]) < MIN_SEATS
+        # So many may have left the lobby that no game can start.
+        late = client.world.now > START + 60 * SECOND
+        deserted = snap["stage"] == "lobby" and late and len(snap["seats"]) < MIN_SEATS
         return deserted or (snap["stage"] == "finished" and not client.rematches)
 
     def _invite(self, world: World, gateway: Gateway, history: History, dice: random.Random) -> None:
