@@ -118,13 +118,18 @@ class Client:
         """Send a request that may have been sent before, on whatever connection there is now; its answer."""
         request_id = request["request_id"]
         self._asked[request_id] = request
+        round_ = (self.snapshot or {}).get("round")
         times = 2 if self.doubled else 1
         for _ in range(times):
             await self.send(json.dumps(request))
-        answers = [await self._answer(request_id) for _ in range(times)]
-        assert all(without_now(answer) == without_now(answers[0]) for answer in answers), answers
-        self._remember(request, answers[0])
-        return answers[0]
+        answer, *others = [await self._answer(request_id) for _ in range(times)]
+        for other in others:
+            if without_now(other) != without_now(answer):
+                # Of a busy server's two answers one may come so late that the move is forgotten: in the next round.
+                assert "action_token" in request, f"{answer} and {other}"
+                assert self.ledger.began(round_) <= other["now"], f"{answer} and {other} in round {round_}"
+        self._remember(request, answer)
+        return answer
 
     async def expect(self, action: str, **fields: Any) -> Asked:
         """Ask for something that must be accepted."""
@@ -153,6 +158,12 @@ class Client:
         """Send any frame at all."""
         assert self._socket is not None
         await self._socket.send(frame)
+
+    async def send_only(self, action: str, **fields: Any) -> None:
+        """Send a request whose answer may never come."""
+        request = {"action": action, "request_id": secrets.token_urlsafe(12), **fields}
+        self._asked[request["request_id"]] = request
+        await self.send(json.dumps(request))
 
     async def unread_answer(self) -> Frame:
         """The answer to a frame whose request_id could not be read."""

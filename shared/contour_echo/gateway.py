@@ -4,7 +4,7 @@ from typing import Any
 
 from contour_echo.actions.ports import Cloud, Unavailable
 from contour_echo.actions.respond import Arrived, rejected, respond
-from contour_echo.observability import logger
+from contour_echo.observability import log_failure, logger
 from contour_echo.rules.rejections import Internal
 from contour_echo.wire.frames import read_frame
 
@@ -28,10 +28,15 @@ def answer(cloud: Cloud, event: Event) -> Event:
     message = arrived(event)
     try:
         answered = respond(cloud, message)
+    except Unavailable as failure:
+        return _failed(cloud, message, failure, reason=str(failure))
     except Exception as failure:  # noqa: BLE001 - the outermost edge
-        frame = read_frame(message.body, binary=message.binary)
-        log = logger.error if isinstance(failure, Unavailable) else logger.exception
-        log("failed", action=frame.action, failure=type(failure).__name__)
-        return {"statusCode": _OK, "body": rejected(cloud, frame, Internal())}
+        return _failed(cloud, message, failure)
     logger.info(answered.outcome, action=answered.action, ms=cloud.clock() - message.at)
     return {"statusCode": _OK} if answered.body is None else {"statusCode": _OK, "body": answered.body}
+
+
+def _failed(cloud: Cloud, message: Arrived, failure: Exception, **known: str) -> Event:
+    frame = read_frame(message.body, binary=message.binary)
+    log_failure(failure, action=frame.action, **known)
+    return {"statusCode": _OK, "body": rejected(cloud, frame, Internal())}

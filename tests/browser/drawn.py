@@ -10,7 +10,10 @@ Card = dict[str, Any]
 def card(number: int, *, paint: bool) -> Card:
     """The card of that number; the same outline with and without its paint."""
     chance = random.Random(number)  # noqa: S311 - a picture, not a secret
-    paths = ["M0 0H600V800H0Z", f"M0 {chance.randint(380, 620)}Q300 {chance.randint(300, 700)} 600 520V800H0Z"]
+    paths = [
+        "M0 0H600V800H0Z",
+        f"M0 {chance.randint(380, 620)}Q300 {chance.randint(300, 700)} 600 520V800H0Z",
+    ]
     for _ in range(chance.randint(3, 6)):
         x, y, size = chance.randint(80, 520), chance.randint(100, 700), chance.randint(30, 150)
         corners = chance.randint(3, 8)

@@ -46,7 +46,9 @@ def seats(count: int, scores: bool = False) -> list[Frame]:
     ]
 
 
-def snapshot(stage: str, count: int = 5, you: Frame | None = None, left: float = 0.8, **changes: Any) -> Frame:
+def snapshot(
+    stage: str, count: int = 5, you: Frame | None = None, left: float = 0.8, **changes: Any
+) -> Frame:
     """A snapshot of the stage with that share of its time left; `changes` replace whole fields."""
     now = int(time.time() * 1000)
     in_round = stage not in {"lobby", "finished"}
@@ -71,7 +73,9 @@ def snapshot(stage: str, count: int = 5, you: Frame | None = None, left: float =
         "seats": roster,
         "watchers": 1 if open_roster else None,
         "association": ASSOCIATION if stage in {"echo", "contour", "color", "reveal"} else None,
-        "gallery": gallery(count, paint=stage != "contour") if stage in {"contour", "color", "reveal"} else None,
+        "gallery": gallery(count, paint=stage != "contour")
+        if stage in {"contour", "color", "reveal"}
+        else None,
         "you": you,
         "reveal": reveal(count) if stage == "reveal" else None,
         "result": None,
@@ -105,23 +109,41 @@ def hand() -> list[Frame]:
 
 def reveal(count: int) -> Frame:
     """Seat 2 guides; its Source hangs in slot 2. One found it twice, one changed to it, the rest went wrong."""
-    owners = [2 if slot == 2 else [seat for seat in range(1, count + 1) if seat != 2][slot - (slot > 2)] for slot in range(count)]
+    owners = [
+        2 if slot == 2 else [seat for seat in range(1, count + 1) if seat != 2][slot - (slot > 2)]
+        for slot in range(count)
+    ]
     cards = [
-        {"slot": slot, "owner": owner, "kind": "source" if owner == 2 else "automatic" if owner == count else "echo"}
+        {
+            "slot": slot,
+            "owner": owner,
+            "kind": "source" if owner == 2 else "automatic" if owner == count else "echo",
+        }
         for slot, owner in enumerate(owners)
     ]
     guesses: list[Frame] = []
     for seat in range(1, count + 1):
         if seat == 2:
             continue
-        outline, final, confirmed = [(2, 2, True), (0, 2, True), (2, 1, True), (1, 1, False), (None, None, False)][seat % 5]
+        outline, final, confirmed = [
+            (2, 2, True),
+            (0, 2, True),
+            (2, 1, True),
+            (1, 1, False),
+            (None, None, False),
+        ][seat % 5]
         guesses.append({"seat": seat, "outline": outline, "final": final, "confirmed": confirmed})
     awards = []
     for seat in range(1, count + 1):
         guess = next((each for each in guesses if each["seat"] == seat), None)
         right = guess is not None and guess["final"] == 2
         bonus = right and guess is not None and guess["outline"] == 2 and guess["confirmed"]
-        on_echo = sum(each["final"] == slot for each in guesses for slot, owner in enumerate(owners) if owner == seat != 2)
+        on_echo = sum(
+            each["final"] == slot
+            for each in guesses
+            for slot, owner in enumerate(owners)
+            if owner == seat != 2
+        )
         awards.append(
             {
                 "seat": seat,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
+import boto3
 import pytest
 from local.emulator import Emulator, started, wait
 from moto import mock_aws
@@ -40,9 +41,15 @@ def emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Emulator]:
 
 
 @pytest.fixture(scope="session")
-def emulated(emulator: Emulator) -> "DynamoDBClient":
-    """MiniStack's DynamoDB. Whoever listens to the client asks for one of their own."""
-    return emulator.session().client("dynamodb", endpoint_url=emulator.endpoint, config=ONCE)
+def emulator_session(emulator: Emulator) -> boto3.Session:
+    """What clients of MiniStack are made from; one for all, for it is slow to make."""
+    return emulator.session()
+
+
+@pytest.fixture(scope="session")
+def emulated(emulator: Emulator, emulator_session: boto3.Session) -> "DynamoDBClient":
+    """MiniStack's DynamoDB. Whoever listens to the client makes one of their own."""
+    return emulator_session.client("dynamodb", endpoint_url=emulator.endpoint, config=ONCE)
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import boto3
 import pytest
 from local.emulator import Emulator
 
@@ -44,8 +45,8 @@ class Metered:
 
 
 @pytest.fixture
-def metered(ministack: DynamoStore, emulator: Emulator) -> Iterator[Metered]:
-    dynamodb = emulator.session().client("dynamodb", endpoint_url=emulator.endpoint, config=ONCE)
+def metered(ministack: DynamoStore, emulator: Emulator, emulator_session: boto3.Session) -> Iterator[Metered]:
+    dynamodb = emulator_session.client("dynamodb", endpoint_url=emulator.endpoint, config=ONCE)
     gateway = session().client(
         "apigatewaymanagementapi", endpoint_url="https://example.invalid/live", config=ONCE
     )

@@ -2,14 +2,26 @@
 
 import asyncio
 import inspect
+import json
+import time
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from local.stack import Stack
 
-TABLES = 5
+from local import stack as local_stack
+
+TABLES = 3
 """So many games at a time: the emulator runs one message at a time in each function."""
+
+
+SPEED = 8
+"""A clue stage of 5.6 s, a color stage of 2.5 s, a reveal of 1.9 s that the host may end after half a second."""
+
+NAP_MS = 1_400
+"""How long the functions are kept from ending while they are warmed, so that each is another one."""
 
 
 class Evening:
@@ -48,9 +60,38 @@ _evening = pytest.StashKey[Evening]()
 
 
 @pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A game of its own, slower than the other tests' is: several tables share it at once."""
+    with local_stack.running(tmp_path_factory.mktemp("stack"), speed=SPEED) as running:
+        yield running
+
+
+def _warm(stack: Stack) -> None:
+    """Have as many timers wake at once as may in an evening: starting a function costs seconds, and a game's stages
+    are not much longer here.
+    """
+    soon = {
+        "code": "BCDFGH",
+        "game_id": "warm-up",
+        "stage_id": 0,
+        "ends_at": int(time.time() * 1000) + NAP_MS,
+    }
+    client = stack.emulator.session().client("lambda", endpoint_url=stack.endpoint)
+    function = next(
+        it["FunctionName"]
+        for it in client.list_functions()["Functions"]
+        if "PhaseTimeout" in it["FunctionName"]
+    )
+    with ThreadPoolExecutor(TABLES) as timers:
+        for _ in range(TABLES):
+            timers.submit(client.invoke, FunctionName=function, Payload=json.dumps(soon).encode())
+
+
+@pytest.fixture(scope="session")
 def live_url(stack: Stack, request: pytest.FixtureRequest) -> Iterator[str]:
     """The WebSocket's address; whoever asks for it takes part in the evening."""
     items = [it for it in request.session.items if isinstance(it, pytest.Function) and _is_game(it)]
+    _warm(stack)
     request.session.stash[_evening] = evening = Evening(stack.live_url, items)
     yield stack.live_url
     evening.over()

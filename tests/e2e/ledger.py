@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +28,12 @@ _NEXT = {
 
 _FIXED = ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal")
 """What does not change while a stage lasts."""
+
+_SECRETIVE = ("echo", "contour", "color")
+"""The stages in which nothing may show who has acted or who is there."""
+
+_ENOUGH = 5
+"""Of so many stages of a kind one at least was told of soon after it began."""
 
 
 class Received(NamedTuple):
@@ -78,6 +85,10 @@ class Ledger:
             "reveal",
         ):
             assert stage[field] == snapshot[field], f"{field} changed within stage {number}"
+        if stage["stage"] in _SECRETIVE:
+            assert table_of(stage) == table_of(snapshot), (
+                "what is no secret does not change while secrets are kept"
+            )
 
     def rounds(self) -> Iterator[tuple[int, list[Frame]]]:
         """The first snapshot of every stage, round after round."""
@@ -91,6 +102,11 @@ class Ledger:
     def latest(self) -> Frame:
         """The newest stage that anyone has been shown."""
         return self.stages[max(self.stages)]
+
+    def began(self, after: int | None) -> float:
+        """When the round after this one began, ms since the epoch, as far as anyone was told."""
+        later = (n for n, stage in self.stages.items() if stage["round"] and stage["round"] > (after or 0))
+        return min((self._earliest[n] for n in later), default=math.inf)
 
     def reveal_of(self, round_: int) -> Frame:
         """The reveal of this round of the newest game."""
@@ -129,7 +145,7 @@ class Ledger:
                 for number, stage in self.stages.items()
                 if stage["stage"] == name
             ]
-            if told_lengths:
+            if len(told_lengths) >= _ENOUGH:
                 assert max(told_lengths) > 0.5 * nominal / speed, (
                     f"{name} lasts {told_lengths}, not {nominal / speed}"
                 )

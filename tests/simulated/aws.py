@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -33,8 +34,9 @@ class Clock:
         return self.now
 
 
+@cache
 def session() -> boto3.Session:
-    """A session that no real AWS would let in."""
+    """A session that no real AWS would let in; one for all, for it is slow to make."""
     return boto3.Session("nobody", "nothing", region_name="us-east-1")
 
 

@@ -19,7 +19,7 @@ def lead(draw: Stream, plan: Plan) -> Form:
             form = hybrids.warped(draw, hybrids.blend(draw, form, plan.lead_other.draw(draw)), 0.7)
         case "twin":
             form = hybrids.twin(draw, form)
-    return _told(draw, form, 75)
+    return _told(draw, form, 92)
 
 
 def second(draw: Stream, plan: Plan) -> Form:
@@ -27,10 +27,15 @@ def second(draw: Stream, plan: Plan) -> Form:
     form = hybrids.warped(draw, plan.second.draw(draw), 1.0)
     if plan.second_kind == "blend":
         form = hybrids.blend(draw, form, plan.second_other.draw(draw))
-    return _told(draw, form, 40)
+    return _told(draw, form, 65)
 
 
 def _told(draw: Stream, form: Form, percent: int) -> Form:
     """Lay an inlay on a bare form, in so many of a hundred cases."""
-    bare = all(part.tone != "mark" for part in form.parts) and len(form.parts[0].contours) == 1
+    bare = all(part.tone != "mark" for part in form.parts)
     return inlaid(draw, form) if bare and draw.chance(percent) else form
+
+
+def third(draw: Stream, plan: Plan) -> Form:
+    """Draw a small form that keeps away from the other two."""
+    return hybrids.warped(draw, plan.third.draw(draw), 1.0)

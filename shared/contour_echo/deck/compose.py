@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from contour_echo.deck import cast
-from contour_echo.deck.compositions import Layout, Place
+from contour_echo.deck.compositions import Layout, Place, spare_room
 from contour_echo.deck.form import Box, Contour, Form, Pose, box_of, extent, inside, points_of
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
@@ -55,6 +55,7 @@ def _placed(form: Form, place: Place) -> Form:
     return Pose(x, y, scale).form(turned)
 
 
+Line = Sequence[tuple[float, float]]
 _Layer = tuple[list[Contour], str, str]
 
 
@@ -67,6 +68,10 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
     if len(copies) > 1:  # of several only the bodies are drawn: a row is one thing
         copies = [[layer for layer in copy if layer[1] == "second"] for copy in copies]
     layers += [layer for copy in copies for layer in copy]
+    room = spare_room(draw, layout, setting.floor)
+    if room:
+        third = _parts(_placed(cast.third(draw, chosen), room), "third", chosen.third.matter)
+        layers += [layer for layer in third if layer[1] == "third"]
     dots = [
         Pose(x, y, r, draw.below(360)).contour(c)
         for x, y, r in layout.accents
@@ -86,37 +91,34 @@ def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
 
 def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
     """Leave out what would be off the card, covered by a later form or too small to see."""
-    measured = [[(contour, points_of([contour])) for contour in contours] for contours, _, _ in layers]
-    boxes = [[box_of(points) for _, points in layer] for layer in measured]
-    for i, (_, tone, matter) in enumerate(layers):
+    found: list[Shape] = []
+    before: list[tuple[Box, Line]] = []
+    for contours, tone, matter in reversed(layers):
+        lines = [points_of([contour]) for contour in contours]
+        boxes = [box_of(line) for line in lines]
         if tone in ("land", "depth", "sheet"):
-            yield Shape(path_of(c for c, _ in measured[i]), tone, matter)
-            continue
-        kept = [
-            contour
-            for (contour, points), box in zip(measured[i], boxes[i], strict=True)
-            if min(box.width, box.height) >= 6 and _seen(points, measured[i + 1 :], boxes[i + 1 :])
-        ]
-        if kept:
-            yield Shape(path_of(kept), tone, matter)
+            found.append(Shape(path_of(contours), tone, matter))
+        else:
+            kept = [
+                contour
+                for contour, line, box in zip(contours, lines, boxes, strict=True)
+                if box.right - box.left >= 6 and box.bottom - box.top >= 6 and _seen(line, before)
+            ]
+            if kept:
+                found.append(Shape(path_of(kept), tone, matter))
+        before += zip(boxes, lines, strict=True)
+    return reversed(found)
 
 
-def _seen(
-    points: Sequence[tuple[float, float]],
-    later: Sequence[Sequence[tuple[Contour, Sequence[tuple[float, float]]]]],
-    boxes: Sequence[Sequence[Box]],
-) -> bool:
-    """Tell whether enough of a contour's line is on the card and before everything drawn later."""
-    sample = points[:: max(1, len(points) // 8)]
+def _seen(line: Line, before: Sequence[tuple[Box, Line]]) -> bool:
+    """Tell whether enough of a line is on the card and not behind what is drawn later."""
+    sample = line[:: max(1, len(line) // 8)]
     seen = 0
     for x, y in sample:
         if not (4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4):
             continue
-        for layer, around in zip(later, boxes, strict=True):
-            if any(
-                box.left < x < box.right and box.top < y < box.bottom and inside(x, y, outline)
-                for (_, outline), box in zip(layer, around, strict=True)
-            ):
+        for (left, top, right, bottom), outline in before:
+            if left < x < right and top < y < bottom and inside(x, y, outline):
                 break
         else:
             seen += 1

@@ -66,12 +66,36 @@ def _trail(
 ) -> list[tuple[float, float, float]]:
     """Lay accents along a sagging line, from the first size to the last."""
     found = []
+    if count == 1:  # one alone is large, or it would look like litter
+        sizes = (draw.between(24, 44), 0)
     for i in range(count):
         t = i / max(1, count - 1)
         x = start[0] + (end[0] - start[0]) * t + draw.wobble(16)
         y = start[1] + (end[1] - start[1]) * t + sag * 4 * t * (1 - t) + draw.wobble(16)
         found.append((x, y, sizes[0] + (sizes[1] - sizes[0]) * t))
     return found
+
+
+def spare_room(draw: Stream, layout: Layout, floor: float) -> Place | None:
+    """Find where a third, small form could be without crowding the others: large, middle and small make depth."""
+    if len(layout.seconds) != 1 or draw.chance(35):
+        return None
+    found, room = None, 75.0
+    for x in (90, 200, 300, 400, 510):
+        for y in (110, 240, floor - 60):
+            gap = min(_gap(x, y, place) for place in (layout.lead, *layout.seconds))
+            gap += draw.wobble(30)
+            if gap > room:
+                found, room = (x, y), gap
+    if found is None:
+        return None
+    size = min(room * 1.2, draw.between(84, 150))
+    return Place(*found, size * 1.2, size, draw.whole(-16, 16), mirrored=draw.chance(50))
+
+
+def _gap(x: float, y: float, place: Place) -> float:
+    middle = place.y - place.height / 2 if place.stands else place.y
+    return max(abs(x - place.x) - place.width * 0.42, abs(y - middle) - place.height * 0.45)
 
 
 @composition("{Lead} looms in from the side, far larger than {second}, which stands alone.", upright=True)

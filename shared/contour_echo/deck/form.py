@@ -104,16 +104,15 @@ def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
             x, y, r = contour
             found += ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
             continue
-        before = contour[-1]
-        for i, point in enumerate(contour):
-            after = contour[i + 1 - len(contour)]
-            if len(point) > 2:
-                found.append((point[0], point[1]))
+        x0, y0 = contour[-1][:2]
+        for point, after in zip(contour, (*contour[1:], contour[0]), strict=True):
+            if len(point) == 2:
+                x, y = point
+                found.append(((x0 + 6 * x + after[0]) / 8, (y0 + 6 * y + after[1]) / 8))
             else:
-                found.append(
-                    ((before[0] + 6 * point[0] + after[0]) / 8, (before[1] + 6 * point[1] + after[1]) / 8)
-                )
-            before = point
+                x, y, _ = point
+                found.append((x, y))
+            x0, y0 = x, y
     return found
 
 
@@ -147,12 +146,7 @@ class Pose(NamedTuple):
             return Disc(
                 a * contour.x + c * contour.y + e, b * contour.x + d * contour.y + f, contour.r * self.scale
             )
-        return [
-            (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
-            if len(p) > 2
-            else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
-            for p in contour
-        ]
+        return [(a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, *p[2:]) for p in contour]
 
     def point(self, point: tuple[float, float]) -> tuple[float, float]:
         """Carry a point over."""

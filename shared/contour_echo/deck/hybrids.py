@@ -62,12 +62,8 @@ def graft(draw: Stream, base: Form, bough: Form) -> Form:
     grown = Pose(scale=size, turn=turn, mirrored=draw.chance(50)).form(bough)
     foot = extent(grown)
     grown = Pose(x - foot.middle[0], y + 7 - foot.bottom).form(grown)
-    limb = [
-        Part(part.contours, "limb" if part.tone == "body" else "mark")
-        for part in grown.parts
-        if part.tone != "limb"
-    ]
-    return Form([limb[0], *base.parts, *limb[1:]])
+    limb = Part(grown.parts[0 if grown.parts[0].tone == "body" else 1].contours, "limb")
+    return Form([limb, *base.parts])
 
 
 def nest(shell: Form, kernel: Form) -> Form:
@@ -97,8 +93,8 @@ def _heart(form: Form) -> tuple[float, float, float]:
 
 def blend(draw: Stream, one: Form, other: Form) -> Form:
     """Draw what lies between two outlines: a soft form that is both and neither."""
-    share = draw.between(0.38, 0.62)
-    a, b = _evenly(one, 18), _evenly(other, 18)
+    share = draw.between(0.24, 0.46)
+    a, b = _evenly(one, 26), _evenly(other, 26)
     middle: list[Point] = [
         (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(a, b, strict=True)
     ]

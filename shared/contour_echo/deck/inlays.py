@@ -114,7 +114,12 @@ def inlaid(draw: Stream, form: Form) -> Form:
     propose = draw.choice(INLAYS)
     outline = points_of(form.parts[0].contours[:1])
     proposed = propose(draw, box_of(outline))
-    kept = [c for c in proposed if all(inside(x, y, outline) for x, y in _reach(c))]
+    holes = [points_of([hole]) for hole in form.parts[0].contours[1:]]
+    kept = [
+        c
+        for c in proposed
+        if all(inside(x, y, outline) and not any(inside(x, y, hole) for hole in holes) for x, y in _reach(c))
+    ]
     if propose is _rounds and len(kept) < len(proposed):
         kept = kept[2:]
     return form._replace(parts=[*form.parts, Part(kept, "mark")]) if kept else form

@@ -25,7 +25,7 @@ LIGHTS: dict[str, tuple[int, int, int, int, int, int]] = {
 
 TONES = ("sheet", "land", "depth", "lead", "second", "ink", "focal")
 
-_TONE_OF = {"lead limb": "ink", "second limb": "ink", "accent": "focal"}
+_TONE_OF = {"lead limb": "ink", "second limb": "ink", "third": "ink", "accent": "focal"}
 
 MIST, GLOW = 45, 30
 """How far, in percent, ground fades into the sheet's color towards its foot, and the sky into the focal one."""
@@ -59,7 +59,9 @@ class Choices(NamedTuple):
 def mood(draw: Stream) -> Mood:
     """Draw a card's mood."""
     palette = draw.choice(PALETTES)
-    return Mood(palette, draw.choice(palette.lights), draw.choice(("accent", "accent", "lead", "second", "sheet")))
+    return Mood(
+        palette, draw.choice(palette.lights), draw.choice(("accent", "accent", "lead", "second", "sheet"))
+    )
 
 
 def choose(draw: Stream) -> Choices:
@@ -69,9 +71,11 @@ def choose(draw: Stream) -> Choices:
     surfaces: dict[str, Surface] = {}
     for matter, suited in MATTERS.items():
         texture = draw.choice(suited)
-        numbers = draw.whole(*texture.scale), draw.whole(*texture.angle), draw.below(10)
-        plain = draw.chance(40 if matter in QUIET else 25)
-        surfaces[matter] = Surface(None if plain else texture, *numbers)
+        wear = draw.word()
+        scale = texture.scale[0] + wear % (texture.scale[1] - texture.scale[0] + 1)
+        plain = wear >> 8 < (100 if matter in QUIET else 64)
+        angle = draw.whole(*texture.angle)
+        surfaces[matter] = Surface(None if plain else texture, scale, angle, wear % 10)
     return Choices(chosen, mark, surfaces)
 
 
@@ -115,7 +119,7 @@ def paint(choices: Choices, shapes: Sequence[Shape]) -> dict[str, object]:
                 worn[shape.matter] = len(textures)
                 strength = 38 if shape.matter in QUIET else 75
                 textures.append([surface.texture.name, surface.scale, surface.angle, surface.seed, strength])
-            look += (worn[shape.matter], place(choices.mood.palette.nearest(color)))
+            look += (worn[shape.matter], place(choices.mood.palette.kin[color]))
         elif not fade:
             look.pop()
         laid.append(look)
@@ -138,9 +142,7 @@ def _fade(name: str, tone: dict[str, int], chosen: Mood) -> tuple[int, int] | No
     return None
 
 
-def _words(
-    palette: Palette, tone: dict[str, int], drawn: Sequence[str], surfaces: Sequence[Surface]
-) -> str:
+def _words(palette: Palette, tone: dict[str, int], drawn: Sequence[str], surfaces: Sequence[Surface]) -> str:
     names = palette.names
     parts = [f"{names[tone['lead']]} before {names[tone['sheet']]}"]
     if "second" in drawn:

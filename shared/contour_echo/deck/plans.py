@@ -24,6 +24,7 @@ class Plan(NamedTuple):
     second: Motif
     second_kind: str
     second_other: Motif
+    third: Motif
     accent: Accent
 
 
@@ -32,12 +33,12 @@ def plan(draw: Stream) -> Plan:
     ground = draw.choice(GROUNDS)
     composition = draw.choice(COMPOSITIONS)
     motifs: list[Motif] = []
-    while len(motifs) < 4:
+    while len(motifs) < 5:
         motif = draw.choice(MOTIFS)
         fits = motifs or not composition.upright or motif.stance != "any"
         if fits and motif not in motifs:
             motifs.append(motif)
-    lead, lead_other, second, second_other = motifs
+    lead, lead_other, second, second_other, third = motifs
     return Plan(
         ground,
         composition,
@@ -47,5 +48,6 @@ def plan(draw: Stream) -> Plan:
         second,
         draw.choice(SECOND_KINDS),
         second_other,
+        third,
         draw.choice(ACCENTS),
     )

@@ -9,11 +9,14 @@ def alt(plan: Plan, drawn: Sequence[str], accents: int) -> str:
     """Tell what is on a card, given the tones that are drawn and how many accents."""
     lead = _form(plan.lead.readings, plan.lead_kind, plan.lead_other.readings)
     second = _form(plan.second.readings, plan.second_kind, plan.second_other.readings)
-    text = plan.composition.relation.format(Lead=_capital(lead), lead=lead, second=second, Second=_capital(second))
+    text = plan.composition.relation.format(
+        Lead=_capital(lead), lead=lead, second=second, Second=_capital(second)
+    )
     beside = ""
     if accents and "accent" in drawn:
         beside = f" and {plan.accent.one if accents == 1 else plan.accent.several}"
-    return f"{text} Behind them {plan.ground.words}{beside}."
+    apart = f" Apart from them, {plan.third.readings[0]}." if "third" in drawn else ""
+    return f"{text}{apart} Behind them {plan.ground.words}{beside}."
 
 
 def _form(readings: tuple[str, str], kind: str, others: tuple[str, str]) -> str:

@@ -11,8 +11,17 @@ _SHEET = cut((-12, -12), (612, -12), (612, 812), (-12, 812))
 @ground("an empty sheet", matter="wall")
 def void(draw: Stream) -> Ground:
     """Nothing, or nothing but a torn corner."""
-    if draw.chance(50):
+    if draw.chance(20):
         return Ground(floor=draw.between(640, 740))
+    if draw.chance(45):
+        x, y, size = (
+            draw.choice((40.0, 300.0, 560.0)),
+            draw.choice((0.0, 180.0, 800.0)),
+            draw.between(220, 330),
+        )
+        return Ground(
+            [Part([pebble(draw, x, y, size, size, 0.16, 9)], "land", "light")], floor=draw.between(640, 740)
+        )
     side = draw.sign()
     reach, drop = draw.between(240, 560), draw.between(140, 420)
     x = -12 if side < 0 else 612

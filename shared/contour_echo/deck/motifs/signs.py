@@ -173,19 +173,28 @@ def link(draw: Stream) -> Form:
     return Form(body(*one, limbs=other))
 
 
-@motif("a cross", "a scarecrow", stance="lies", matter="wood")
-def cross(draw: Stream) -> Form:
-    """An upright and a beam, neither straight."""
-    thick = draw.between(8, 13)
-    at = draw.between(-30, -6)
-    droop = draw.wobble(14)
-    left, right = draw.between(30, 46), draw.between(30, 46)
-    lean = draw.wobble(8)
-    contour = cut(
-        (lean - thick, -54), (lean + thick * 0.8, -56), (thick, at - thick), (right, at - thick + droop), (right + 3, at + thick + droop),
-        (thick * 0.9, at + thick), (thick * 1.2, 54), (-thick, 54), (-thick * 0.9, at + thick), (-left, at + thick - droop), (-left + 2, at - thick - droop), (-thick, at - thick),
-    )  # fmt: skip
-    return Form(body(contour), crown=(lean, -54))
+@motif("a signpost", "a bird's footprint", stance="lies", matter="wood")
+def splint(draw: Stream) -> Form:
+    """A stem and arms that leave it slanting, at different heights."""
+    thick = draw.between(5, 8)
+    lean = draw.wobble(10)
+    points: list[tuple[float, float]] = [(lean - thick, -56), (lean + thick, -54)]
+    y = draw.between(-36, -20)
+    for side in (1, -1):
+        arms = draw.whole(1, 2)
+        ys = [y + 34 * i + draw.wobble(8) for i in range(arms)]
+        for at in ys if side > 0 else reversed(ys):
+            reach, lift = draw.between(24, 46), draw.between(-24, 4)
+            arm = [
+                (side * thick, at - thick),
+                (side * reach, at + lift - thick * 1.3),
+                (side * (reach + 2), at + lift + thick * 0.8),
+                (side * thick, at + thick),
+            ]
+            points += arm if side > 0 else reversed(arm)
+        if side > 0:
+            points += [(thick * 1.3, 54), (-thick * 1.3, 54)]
+    return Form(body(cut(*points)), crown=(lean, -54))
 
 
 @motif("a fan", "a scallop", stance="lies", matter="shell")
@@ -216,25 +225,25 @@ def fan(draw: Stream) -> Form:
     return Form(body(points, marks=slits[: draw.whole(2, 6)]))
 
 
-@motif("a hook", "a question", matter="bone")
+@motif("a hook", "a swan's neck", matter="bone")
 def hook(draw: Stream) -> Form:
-    """A bow that comes down into a stem, and a point or a dot."""
-    wide = draw.between(22, 32)
-    fat = draw.between(6, 10)
+    """A bow that comes down into a stem and turns out again."""
+    wide = draw.between(18, 34)
+    fat = draw.between(7, 11)
+    tail = draw.between(20, 44)
     spine = [
         (-wide, -22.0),
-        (-wide * 0.6, -48.0),
-        (wide * 0.7, -48.0),
-        (wide, -12.0),
-        (2.0, 6.0),
-        (0.0, 30.0),
+        (-wide * 0.7, -48.0),
+        (wide * 0.6, -50.0),
+        (wide, -16.0),
+        (wide * 0.2, 8.0),
+        (-wide * 0.4, 28.0),
+        (0.0, 50.0),
+        (tail, 46.0),
     ]
-    bow = band(spine, [fat * 0.8, fat, fat * 1.1, fat, fat * 0.9, fat * 0.7], "flat")
-    if draw.chance(55):
-        return Form(body(bow, pebble(draw, 0, 46, fat, fat * 0.9, 0.2, 5)))
-    tail = draw.between(20, 34) * draw.sign()
-    spine += [(tail * 0.3, 48), (tail, 42)]
-    return Form(body(band(spine, [fat * 0.8, fat, fat * 1.1, fat, fat, fat, fat, 0], "flat")))
+    ends = draw.choice(("point", "round"))
+    bow = band(spine, [fat * 0.5, fat, fat * 1.1, fat, fat * 0.9, fat * 1.2, fat * 1.4, fat], ends)
+    return Form(body(bow), crown=(0, -52))
 
 
 @motif("a ribbon", "a road", matter="cloth")
