@@ -1,8 +1,7 @@
 """A rule broken in the server turns a transcript red."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from events.replay.plan import check_transcript
@@ -18,7 +17,7 @@ from tests.replay.test_transcripts import Counted
 FOLDER = Path(__file__).parents[2] / "events" / "transcripts"
 
 
-def _paid(hung: Hung, slot: int, made: Any) -> int:
+def _paid(hung: Hung, slot: int, made: Sequence[scoring.Guess]) -> int:
     return scoring.ECHO_AWARD * sum(guess.final == slot for guess in made)
 
 
