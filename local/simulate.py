@@ -12,9 +12,14 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 
 from tests.simulation.faults import Faults
+from tests.simulation.fuzz import fuzz
 from tests.simulation.party import Outcome, Party
+from tests.simulation.twins import differing
 
 KINDS = {
     "lost": "lost",
@@ -35,7 +40,9 @@ def one(seed: int) -> Outcome:
 
 def kind_of(fault: str) -> str:
     """Which promise was broken."""
-    return next((kind for start, kind in KINDS.items() if fault.startswith(start)), "differing from the rules")
+    return next(
+        (kind for start, kind in KINDS.items() if fault.startswith(start)), "differing from the rules"
+    )
 
 
 def outcomes(seed: int, requests: int, workers: int) -> Iterator[Outcome]:
@@ -101,12 +108,35 @@ class Totals:
         return f"{name}\n{rows}"
 
 
+def compare(seed: int, pairs: int) -> int:
+    """Twin games; the exit code."""
+    different = [found for one in range(seed, seed + pairs) if (found := differing(one))]
+    for found in different[:10]:
+        print(found)
+    print(f"{pairs} pairs of twin games, {len(different)} with a byte of difference")
+    return bool(different)
+
+
+def attack(seed: int, frames: int) -> int:
+    """Hostile frames; the exit code."""
+    wrong: list[str] = []
+    answers = fuzz(seed, frames, wrong.append)
+    for found in wrong[:10]:
+        print(found)
+    for kind, number in answers.most_common():
+        print(f"{number:8d} {kind}")
+    print(f"{answers.total()} hostile frames, {len(wrong)} not taken as they should be")
+    return bool(wrong)
+
+
 def main() -> int:
     """Run, print, and say by the exit code whether every promise held."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--twins", type=int, default=0, help="compare so many pairs of twin games instead")
+    parser.add_argument("--fuzz", type=int, default=0, help="send so many hostile frames instead")
     parser.add_argument("--trace", action="store_true", help="play the one seed and tell it")
     parser.add_argument("--calm", action="store_true", help="with --trace: without any fault")
     given = parser.parse_args()
@@ -114,6 +144,10 @@ def main() -> int:
         outcome = Party(given.seed, faults=Faults() if given.calm else None, trace=True).play(tell=True)
         print(outcome.report())
         return bool(outcome.faults)
+    if given.twins:
+        return compare(given.seed, given.twins)
+    if given.fuzz:
+        return attack(given.seed, given.fuzz)
     totals, began = Totals(), time.monotonic()
     for outcome in outcomes(given.seed, given.requests, given.workers):
         totals.add(outcome)

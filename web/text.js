@@ -11,43 +11,48 @@ export const limits = { association: ASSOCIATION, name: NAME };
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const encoder = new TextEncoder();
 
-// White space by Unicode, with the four separators that count as such in the server's language.
-const SPACES = /[\p{White_Space}\x1c-\x1f]+/gu;
-// Control and format characters, except the joiners (judged by their neighbours) and the tags of flags.
-// Soft hyphen, word joiner, byte order mark, bidirectional marks and overrides are all format characters.
+const SPACE = /\p{White_Space}+/gu;
+// Controls, formats (bidirectional marks and overrides among them) and letters that draw nothing; not the
+// joiners and the tags of flags, which are judged by their neighbours.
 const UNSEEN =
-  /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
-const PICTOGRAPH = String.raw`\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3]*`;
-// Scripts in which a joiner or non-joiner between two letters changes how they are written.
-const JOINING =
-  String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}` +
-  String.raw`\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}` +
-  String.raw`\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}` +
-  String.raw`\p{Script=Myanmar}\p{Script=Tibetan}]\p{M}*`;
-const KEPT_JOINER = new RegExp(
-  String.raw`(?<=${PICTOGRAPH})\u200d(?=\p{Extended_Pictographic})|(?<=${JOINING})[\u200c\u200d](?=${JOINING})`,
+  /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+// The scripts whose letters change their shape at a joiner or a non-joiner (Unicode Standard, 23.2).
+const SCRIPTS = [
+  ...["Arabic", "Syriac", "Mongolian", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya"],
+  ...["Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar"],
+].map((script) => String.raw`\p{Script_Extensions=${script}}`);
+const LETTER = String.raw`(?=[${SCRIPTS.join("")}])[\p{L}\p{M}]`;
+const PICTURE = String.raw`\p{Extended_Pictographic}`;
+const LOOSE_JOINER = new RegExp(
+  [
+    String.raw`(?<!${LETTER})\u200c|\u200c(?!${LETTER})`,
+    String.raw`(?<!${LETTER}|${PICTURE}\ufe0f?|${PICTURE}\p{Emoji_Modifier})\u200d`,
+    String.raw`(?<=${LETTER})\u200d(?!${LETTER})`,
+    String.raw`(?<!${LETTER})\u200d(?!${PICTURE})`,
+  ].join("|"),
   "gu",
 );
-const JOINERS = /[\u200c\u200d]/g;
+// The tags that spell a flag stand behind the black flag and end with the cancel tag.
+const LOOSE_TAG =
+  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]|(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+(?![\u{e0020}-\u{e007f}])/gu;
 
 /**
  * The text as everyone will see it.
  * @param {string} raw
  */
 export function normalise(raw) {
-  const plain = raw.normalize("NFC").replace(SPACES, " ").replace(UNSEEN, "");
-  return keepJoiners(plain).replace(SPACES, " ").trim().normalize("NFC");
+  const seen = raw.replace(SPACE, " ").replace(UNSEEN, "").replace(LOOSE_TAG, "");
+  return withoutLooseJoiners(seen).normalize("NFC").replace(SPACE, " ").replace(/^ | $/g, "");
 }
 
-/** @param {string} text */
-function keepJoiners(text) {
-  let kept = "";
-  let from = 0;
-  for (const match of text.matchAll(KEPT_JOINER)) {
-    kept += text.slice(from, match.index).replace(JOINERS, "") + match[0];
-    from = match.index + match[0].length;
-  }
-  return kept + text.slice(from).replace(JOINERS, "");
+/**
+ * Removing one joiner can leave another loose: a joiner needs its neighbours, not another joiner.
+ * @param {string} text
+ * @returns {string}
+ */
+function withoutLooseJoiners(text) {
+  const kept = text.replace(LOOSE_JOINER, "");
+  return kept === text ? text : withoutLooseJoiners(kept);
 }
 
 /**
@@ -82,7 +87,7 @@ function fault(text, limit) {
 
 /** @param {string} text */
 function mostMarks(text) {
-  return Math.max(0, ...[...text.matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
+  return Math.max(0, ...[...text.normalize("NFD").matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
 }
 
 /** @param {string} text  normalised */

@@ -124,7 +124,8 @@ def _own(game: Game) -> tuple[Move, int]:
 
 
 def _wraps_onto_a_slot(game: Game) -> tuple[Move, int]:
-    return a_move(game, seeker(game), 256), NOON
+    fitting = a_move(game, seeker(game))
+    return replace(fitting, choice=fitting.choice + 256), NOON
 
 
 def _reuses(which: str) -> Refused:

@@ -11,9 +11,14 @@ from typing import Any
 import pytest
 from local.stack import Stack
 
+from local import stack as local_stack
+
 TABLES = 3
 """So many games at a time: the emulator runs one message at a time in each function."""
 
+
+SPEED = 8
+"""A clue stage of 5.6 s, a color stage of 2.5 s, a reveal of 1.9 s that the host may end after half a second."""
 
 NAP_MS = 1_400
 """How long the functions are kept from ending while they are warmed, so that each is another one."""
@@ -52,6 +57,13 @@ class Evening:
 
 
 _evening = pytest.StashKey[Evening]()
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A game of its own, slower than the other tests' is: several tables share it at once."""
+    with local_stack.running(tmp_path_factory.mktemp("stack"), speed=SPEED) as running:
+        yield running
 
 
 def _warm(stack: Stack) -> None:

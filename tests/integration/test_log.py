@@ -160,6 +160,8 @@ def test_a_failure_is_answered_and_logged_without_its_text(
     assert {line["failure"] for line in lines} == {type(failure).__name__}
     assert [line["action"] for line in lines] == ["create", "join", "sync", "echo", "$disconnect"]
     assert all(line["where"] for line in lines)
+    told = "ThrottlingException" if isinstance(failure, Unavailable) else None
+    assert [line.get("reason") for line in lines] == [told] * 4 + [None]
     assert_silent(party)
 
 

@@ -6,7 +6,6 @@ hold is worked out here from the stage that it shows and from whom it is for.
 
 import base64
 import re
-
 from typing import TYPE_CHECKING
 
 from contour_echo.actions.ports import Row, Timer

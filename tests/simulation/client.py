@@ -176,7 +176,7 @@ class Client:
             for other in list(self.waiting.values()):
                 self._transmit(other)
         elif sent.action == "leave":
-            self._go_for_good()
+            self.go_for_good()
 
     def _rejected(self, told: dict[str, Any]) -> None:
         sent = self.waiting.get(told["request_id"] or "")
@@ -196,7 +196,7 @@ class Client:
                     self.name += "'"
                     self._enter()
                 elif reason in FINAL_ANSWERS_OF_A_SEAT:
-                    self._go_for_good()
+                    self.go_for_good()
                 else:
                     self.world.after(2 * SECOND, self._enter)
 
@@ -206,9 +206,10 @@ class Client:
             self.connection = None
             self.world.after(8 * SECOND, self.come)
         else:
-            self._go_for_good()
+            self.go_for_good()
 
-    def _go_for_good(self) -> None:
+    def go_for_good(self) -> None:
+        """Close the page, and not come back."""
         self.out = True
         self.waiting.clear()
         if self.connection is not None:

@@ -5,7 +5,6 @@ subject; that none is shown too early is, and marks that can be searched for mak
 """
 
 import hashlib
-import logging
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,4 +37,3 @@ class _Deck:
 def install() -> None:
     """Have snapshots drawn from this deck."""
     drawn_by.deck = _Deck  # type: ignore[assignment]
-    logging.getLogger("contour-echo").propagate = False  # a million lines are for nobody's console

@@ -311,7 +311,7 @@ class Judge:
                 self.history.fail(f"done {len(sent.effects)} times: {sent.message}")
 
 
-class GivesUp(BaseException):  # noqa: N818 - no handler may catch it
+class GivesUp(BaseException):
     """The stored game has left the rules: nothing that follows can be judged."""
 
 

@@ -1,12 +1,10 @@
 """A whole evening in a simulated cloud: people, their game, and the verdict."""
 
-import io
 import random
 from collections import Counter
 from dataclasses import dataclass, field
 
 from contour_echo.actions.ports import Row
-from contour_echo.observability import logger
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
 from tests.simulation.client import Client, Habits
@@ -14,6 +12,7 @@ from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
+from tests.simulation.quiet import quiet
 from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
@@ -56,6 +55,8 @@ class Party:
     crash_at: int | None = None
     rematches: int | None = None
     wild: bool | None = None
+    habits: Habits | None = None
+    deserted: bool = False  # everyone goes away right after the start, and nobody comes back
     clients: list[Client] = field(default_factory=list)
 
     def play(self, *, tell: bool = False) -> Outcome:
@@ -78,13 +79,12 @@ class Party:
         )
         gateway = Gateway(world, observer)
         judge.connections = gateway.connections
-        log = io.StringIO()
-        logger.registered_handler.setStream(log)  # type: ignore[attr-defined]
+        log = quiet()
         self._invite(world, gateway, history, dice)
         finished = False
         try:
             finished = world.run(self._over, START + STORM)
-            if not finished:
+            if not finished and not self.deserted:
                 world.faults = Faults()
                 for client in self.clients:
                     client.habits = Habits(walks_off=0, second_window=0)
@@ -92,8 +92,10 @@ class Party:
                 finished = world.run(self._over, START + STORM + HOUR)
             world.run(lambda: False, world.now + 100 * SECOND)
             judge.settle_accounts()
-            if not finished:
-                history.fail(f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}")
+            if not finished and not self.deserted:
+                history.fail(
+                    f"hung: the game has not ended by {(world.now - START) / 1000:.0f} s: {self._where(gateway)}"
+                )
         except GivesUp:
             pass
         world.closed = True
@@ -128,7 +130,14 @@ class Party:
         ]
         return "; ".join(games + waiting)
 
+    def _desert(self) -> None:
+        for client in self.clients:
+            if not client.out:
+                client.go_for_good()
+
     def _over(self) -> bool:
+        if self.deserted:
+            return False
         return all(self._done(client) for client in self.clients)
 
     @staticmethod
@@ -150,7 +159,7 @@ class Party:
         thinking = dice.choice([(0,), (0, 1_000), (500, 1_500, 4_000), (1_000, 10_000, 24_000)])
 
         def habits() -> Habits:
-            return Habits(
+            return self.habits or Habits(
                 leaves=0.01 if wild else 0,
                 removes=0.03 if wild else 0,
                 lazy=dice.choice([0.0, 0.05, 0.5]) if dice.random() < 0.7 else 1.0,
@@ -163,7 +172,10 @@ class Party:
         self.clients.append(maker)
 
         def bring_others(code: str) -> None:
-            others = [Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace) for i in range(2, seats + 1)]
+            others = [
+                Client(world, gateway, history, f"P{i}", habits(), code=code, pace=pace)
+                for i in range(2, seats + 1)
+            ]
             others += [
                 Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
                 for i in range(dice.randint(0, 2))
@@ -177,10 +189,18 @@ class Party:
             """Whoever hosts starts the game when three are there, and opens a rematch when one is wanted."""
             for client in self.clients:
                 snap = client.snap
-                if client.out or not client.seated or not snap or not snap["you"] or snap["host"] != client.seat:
+                if (
+                    client.out
+                    or not client.seated
+                    or not snap
+                    or not snap["you"]
+                    or snap["host"] != client.seat
+                ):
                     continue
                 if snap["stage"] == "lobby" and len(snap["seats"]) >= MIN_SEATS:
                     client.ask(action="start")
+                    if self.deserted:
+                        world.after(8_000, self._desert)
                 elif snap["stage"] == "finished" and maker.rematches:
                     client.ask(action="rematch")
                 elif maker.rematches and snap["stage"] == "lobby":

@@ -34,7 +34,8 @@ def test_a_calm_game_ends_in_time_and_by_the_rules(seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["crash", "reply_lost", "sent_twice", "timer_never", "copies", "false_gone", "break_off", "answer_lost"]
+    "kind",
+    ["crash", "reply_lost", "sent_twice", "timer_never", "copies", "false_gone", "break_off", "answer_lost"],
 )
 def test_a_storm_of_one_kind(kind: str) -> None:
     outcome = play(77, faults=Faults(**{kind: 0.1 if kind == "crash" else 0.4}), seats=5, rematches=0)

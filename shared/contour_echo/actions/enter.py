@@ -110,8 +110,7 @@ def _take(
     def command(game: Game, _: int) -> Game:
         seat = game.seat_of_key(arrival.key_hash)
         if seat is not None:
-            if is_repeat(game, seat.number, arrival.mark) and seat.removed:
-                return game  # the same answer as before; the seat itself does not come back
+            is_repeat(game, seat.number, arrival.mark)
             return roster.return_to_seat(game, seat, connection, arrival.mark)
         if roster.departed_seat(game, arrival.key_hash, arrival.mark) is not None:
             return game

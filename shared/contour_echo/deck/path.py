@@ -7,7 +7,7 @@ soft point costs two small numbers. What rounding moves is put right at the next
 
 from collections.abc import Iterable
 
-from contour_echo.deck.form import Contour, Disc, Point
+from contour_echo.deck.form import Contour, Disc
 
 
 def path_of(contours: Iterable[Contour]) -> str:

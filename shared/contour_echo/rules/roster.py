@@ -92,13 +92,16 @@ def return_to_seat(game: Game, seat: Seat, connection: str, mark: Mark) -> Game:
     Raises:
         NotAllowed: the host has removed this seat.
     """
+    known = mark in (seat.joined, seat.back)
     if seat.removed:
+        if known:
+            return game  # accepted once, and answered so again; it leads to no seat any more
         raise NotAllowed("The host has removed you from this game.")
+    kept = seat if known else replace(seat, back=mark)
     if seat.connection == connection:
-        return game
+        return game if known else _with(game, kept)
     free = _without_connection(game, connection)
-    back = seat.back if mark.id == seat.joined.id else mark
-    return _seen(_with(free, replace(seat, connection=connection, back=back)))
+    return _seen(_with(free, replace(kept, connection=connection)))
 
 
 def lose_connection(game: Game, connection: str) -> Game:
