@@ -52,18 +52,21 @@ class Played(NamedTuple):
     game: Meter
     all: Meter
     minutes: float
+    venue: MeteredVenue
 
 
-def play(seats: int, *, watchers: int = 0, host_advances: bool = False) -> Played:
+def play(
+    seats: int, *, watchers: int = 0, host_advances: bool = False, at: type[MeteredVenue] = MeteredVenue
+) -> Played:
     """Play a whole game in this process, one player after another closing the page at its end."""
     with metered_cloud() as cloud:
-        began, venue = cloud.now, MeteredVenue(cloud)
+        began, venue = cloud.now, at(cloud)
         script = plain_game(seats, watchers=watchers, host_advances=host_advances)
         Table(script, venue, Measured()).play()
         for timer in cloud.timers.started:  # they wake though the game is over
             venue.wake(timer)
         assert venue.at_end is not None, "somebody has left by now"
-        return Played(venue.at_end, cloud.meter, (cloud.now - began) / 60_000)
+        return Played(venue.at_end, cloud.meter, (cloud.now - began) / 60_000, venue)
 
 
 def bill(meter: Meter, minutes: float, seats: int) -> Bill:
@@ -128,7 +131,7 @@ def _bill(title: str, amounts: dict[str, float]) -> Bill:
 
 def as_markdown(seats: int) -> str:
     """The figures of a game of so many seats as Markdown tables."""
-    game, meter, minutes = play(seats)
+    game, meter, minutes, _ = play(seats)
     own, other, least = bill(meter, minutes, seats), naive(meter, minutes, seats), floor(seats)
     calls = ", ".join(f"{name} {count}" for name, count in sorted(meter.calls.items()))
     lines = [

@@ -10,7 +10,6 @@ from events.replay.plan import rounds_of
 from events.replay.table import Table
 from events.replay.transcript import read_transcript
 from local.cost import Played, bill, floor, naive, play
-from local.cost_game import plain_game
 from local.meter import Meter, MeteredVenue, item_size, metered_cloud
 
 from tests.replay.test_transcripts import TRANSCRIPTS
@@ -22,7 +21,7 @@ STAGES = 5
 
 @functools.cache
 def played(seats: int, watchers: int = 0) -> Played:
-    return play(seats, watchers=watchers)
+    return play(seats, watchers=watchers, at=Moved)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6, 12])
@@ -43,7 +42,7 @@ def test_a_host_who_ends_every_reveal_costs_two_messages_each() -> None:
 
 @pytest.mark.parametrize("seats", [6, 12])
 def test_a_whole_game_costs_no_more_than_it_may(seats: int) -> None:
-    _, everything, minutes = played(seats)
+    _, everything, minutes, _ = played(seats)
     own, other = bill(everything, minutes, seats), naive(everything, minutes, seats)
     assert own.total <= DEAREST[seats]
     assert other.total > 3 * own.total
@@ -168,11 +167,9 @@ class Moved(MeteredVenue):
         return answer
 
 
-@functools.cache
 def _moves(seats: int, *, last: bool = False) -> dict[str, tuple[Meter, Meter, bool]]:
-    with metered_cloud() as cloud:
-        venue = Moved(cloud)
-        Table(plain_game(seats), venue, Measured()).play()
+    venue = played(seats).venue
+    assert isinstance(venue, Moved)
     found: dict[str, tuple[Meter, Meter, bool]] = {}
     for action, moves in venue.moves.items():
         a_round = moves[: 1 if action == "clue" else seats - 1]
