@@ -92,13 +92,16 @@ def return_to_seat(game: Game, seat: Seat, connection: str, mark: Mark) -> Game:
     Raises:
         NotAllowed: the host has removed this seat.
     """
+    known = mark in (seat.joined, seat.back)
     if seat.removed:
+        if known:
+            return game  # accepted once, and answered so again; it leads to no seat any more
         raise NotAllowed("The host has removed you from this game.")
+    kept = seat if known else replace(seat, back=mark)
     if seat.connection == connection:
-        return game
+        return game if known else _with(game, kept)
     free = _without_connection(game, connection)
-    back = seat.back if mark.id == seat.joined.id else mark
-    return _seen(_with(free, replace(seat, connection=connection, back=back)))
+    return _seen(_with(free, replace(kept, connection=connection)))
 
 
 def lose_connection(game: Game, connection: str) -> Game:
@@ -151,14 +154,7 @@ def set_pace(game: Game, seat: Seat, pace: Pace) -> Game:
 def leave(game: Game, seat: Seat) -> Game:
     """A player leaves: in the lobby the seat is gone; in a game it stays on the scoreboard, marked as left."""
     if game.stage is Stage.LOBBY:
-        gone = Departed(seat.key_hash[:KEY_PREFIX], seat.number, seat.joined)
-        return _seen(
-            replace(
-                game,
-                seats=tuple(other for other in game.seats if other.number != seat.number),
-                departed=(*game.departed, gone)[-DEPARTED_KEPT:],
-            )
-        )
+        return _seen(without_seat(game, seat))
     without = _with(game, replace(seat, left=True, connection=None))
     return _seen(replace(without, tokens=game.tokens - {seat.number}))
 
@@ -181,6 +177,16 @@ def remove(game: Game, host: Seat, number: int) -> Game:
     barred = seat.key_hash[:KEY_PREFIX]
     shut = game if barred in game.banned else replace(game, banned=(*game.banned, barred)[-DEPARTED_KEPT:])
     return leave(_with(shut, replace(seat, removed=True)), replace(seat, removed=True))
+
+
+def without_seat(game: Game, seat: Seat) -> Game:
+    """The game without this seat; of the seat nothing is kept but the request that took it."""
+    gone = Departed(seat.key_hash[:KEY_PREFIX], seat.number, seat.joined)
+    return replace(
+        game,
+        seats=tuple(other for other in game.seats if other.number != seat.number),
+        departed=(*game.departed, gone)[-DEPARTED_KEPT:],
+    )
 
 
 def remember(game: Game, number: int, mark: Mark) -> Game:
