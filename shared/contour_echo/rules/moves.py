@@ -87,14 +87,9 @@ def stage_id_of(game: Game, kind: Kind) -> int | None:
 
 def _misplaced(game: Game, move: Move) -> Rejection:
     """A genuine token, but not of the stage that this kind of move is made in."""
-    if game.stage is not move.kind.stage:
-        late = move.token.stage_id < game.stage_id and not _of_this_round(game, move.token)
-        return TooLate() if late else WrongStage()
-    return TooLate() if move.token.stage_id < game.stage_id else NotAllowed()
-
-
-def _of_this_round(game: Game, token: ActionToken) -> bool:
-    return game.round is not None and token.stage_id >= game.round.first
+    if game.round is None or move.token.stage_id < game.round.first:
+        return TooLate()
+    return NotAllowed() if game.stage is move.kind.stage else WrongStage()
 
 
 def _unplayable(game: Game, move: Move) -> Rejection | None:

@@ -84,7 +84,7 @@ class SeatView:
 
 
 _HUNG = (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL)
-_SOURCE_KNOWN_TO_GUIDE = (Stage.ECHO, Stage.CONTOUR, Stage.COLOR)
+_SOURCE_KNOWN_TO_GUIDE = (Stage.CLUE, Stage.ECHO, Stage.CONTOUR, Stage.COLOR)
 
 
 def table_view(game: Game, house: House) -> TableView:
