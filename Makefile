@@ -12,7 +12,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock deck-sheet screens
+.PHONY: help setup play bots test check format lock asyncapi deck-sheet screens
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -47,6 +47,9 @@ lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
+asyncapi: setup ## write docs/asyncapi.yaml anew from the models
+	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
+
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
@@ -69,8 +72,8 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -
 
 web/node_modules/.installed: web/package-lock.json web/package.json
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed." >&2; exit 1; }
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
 	@echo "Installing the page's packages, once"
-	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent vendor \
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && npm run --silent vendor >/dev/null \
 		|| { echo "Installing the page's packages failed." >&2; exit 1; }
 	@touch $@

@@ -1,8 +1,7 @@
-"""MiniStack on the loopback address, with nothing but what the game needs and with a key of its own."""
+"""MiniStack on the loopback address, with nothing but what the game needs."""
 
 import contextlib
 import os
-import secrets
 import signal
 import socket
 import subprocess
@@ -20,17 +19,17 @@ from local import child
 from local.failure import Failure
 
 REGION = "us-east-1"
+# May do everything. It is no secret: the emulator can be reached from this machine alone.
+ROOT_KEY = "local"
 START_WITHIN_S = 60
 POLL_S = 0.05
 
 
 @dataclass(frozen=True)
 class Emulator:
-    """One running MiniStack: where it listens, and the root key it was started with."""
+    """One running MiniStack."""
 
     port: int
-    access_key: str
-    secret_key: str
     process: subprocess.Popen[bytes]
     log: Path
 
@@ -44,21 +43,21 @@ class Emulator:
         """What an AWS client needs in its environment to speak with this emulator, and with nothing else."""
         return {
             "AWS_ENDPOINT_URL": self.endpoint,
-            "AWS_ACCESS_KEY_ID": self.access_key,
-            "AWS_SECRET_ACCESS_KEY": self.secret_key,
+            "AWS_ACCESS_KEY_ID": ROOT_KEY,
+            "AWS_SECRET_ACCESS_KEY": ROOT_KEY,
             "AWS_DEFAULT_REGION": REGION,
         }
 
     def session(self) -> boto3.Session:
         """A session as this emulator's root. Its clients need `endpoint_url=emulator.endpoint` too."""
-        return boto3.Session(self.access_key, self.secret_key, region_name=REGION)
+        return boto3.Session(ROOT_KEY, ROOT_KEY, region_name=REGION)
 
 
 @contextlib.contextmanager
 def started(log: Path) -> Iterator[Emulator]:
     """An emulator that is starting up while the block begins: call `wait` before the first use."""
     with tempfile.TemporaryDirectory(prefix="contour-echo-", ignore_cleanup_errors=True) as scratch:
-        port, secret_key = _free_port(), secrets.token_hex(20)
+        port = _free_port()
         environment = {
             # Handlers inherit this environment, so it holds what AWS would give them and no more.
             "PATH": os.environ["PATH"],
@@ -68,15 +67,15 @@ def started(log: Path) -> Iterator[Emulator]:
             "AUTH": "true",  # IAM policies are enforced
             "BIND_HOST": "127.0.0.1",
             "GATEWAY_PORT": str(port),
-            "AWS_ACCESS_KEY_ID": "local",
-            "AWS_SECRET_ACCESS_KEY": secret_key,
+            "AWS_ACCESS_KEY_ID": ROOT_KEY,
+            "AWS_SECRET_ACCESS_KEY": ROOT_KEY,
             # These would listen on ports of their own, on every interface.
             "IOT_MTLS_ENABLED": "0",
             "SFTP_ENABLED": "0",
         }
         command = [sys.executable, "-m", "local.emulator"]
         with child.running(command, env=environment, log=log) as process:
-            yield Emulator(port, "local", secret_key, process, log)
+            yield Emulator(port, process, log)
 
 
 def wait(emulator: Emulator) -> None:
@@ -98,6 +97,8 @@ def _free_port() -> int:
 def _end_with_the_parent() -> None:
     """End this process group once stdin closes: the parent is gone, whatever became of it."""
     sys.stdin.buffer.read()
+    # Nobody is left to clear away what the functions were unpacked into, hundreds of megabytes of it.
+    subprocess.Popen(["rm", "-rf", tempfile.gettempdir()], start_new_session=True)
     os.killpg(0, signal.SIGKILL)
 
 

@@ -4,7 +4,6 @@ import contextlib
 import json
 import socket
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -127,8 +126,6 @@ def _warm(stack: Stack) -> None:
         _, pong = players.map(lambda message: _ask(stack, message), (move, ping))
     if '"pong"' not in pong:
         raise Failure(f"The game answers a ping with {pong[:200]}.")
-    with urllib.request.urlopen(stack.url) as page:  # noqa: S310 - an http address of our own
-        page.read()
 
 
 def _ask(stack: Stack, message: dict[str, object]) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from contour_echo.actions.part import drop_out
 from contour_echo.deployed import deployed_cloud
-from contour_echo.observability import logger
+from contour_echo.observability import log_failure, logger
 
 _cloud = deployed_cloud()
 
@@ -12,7 +12,10 @@ _cloud = deployed_cloud()
 def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
     """Let a connection in; forget one that has ended."""
     context = event["requestContext"]
-    if context["routeKey"] == "$disconnect":
-        drop_out(_cloud, context["connectionId"])
-    logger.info(context["routeKey"])
+    try:
+        if context["routeKey"] == "$disconnect":
+            drop_out(_cloud, context["connectionId"])
+        logger.info(context["routeKey"])
+    except Exception as failure:  # noqa: BLE001 - the outermost edge; the next post to it says that it is gone
+        log_failure(failure, action=context["routeKey"])
     return {"statusCode": 200}

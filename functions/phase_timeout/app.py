@@ -6,7 +6,7 @@ from typing import Any
 from contour_echo.actions.ports import Timer
 from contour_echo.actions.timeout import end_timed_stage
 from contour_echo.deployed import deployed_cloud
-from contour_echo.observability import logger
+from contour_echo.observability import log_failure, logger
 
 _cloud = deployed_cloud()
 _LONGEST_NAP = 1_500
@@ -17,12 +17,24 @@ class WokeTooEarlyError(Exception):
     """The wait ended long before its time; the state machine tries again."""
 
 
+class NotEndedError(Exception):
+    """The stage may still be open; the log says why, and the state machine tries again."""
+
+
 def handler(event: dict[str, Any], _context: object) -> None:
-    """End the stage, if it is still the one that was waited for."""
+    """End the stage, if it is still the one that was waited for.
+
+    Raises:
+        WokeTooEarlyError, NotEndedError
+    """
     timer = Timer(**event)
     early = timer.ends_at - _cloud.clock()
     if early > _LONGEST_NAP:
         raise WokeTooEarlyError
     time.sleep(max(0, early) / 1000)
-    ended = end_timed_stage(_cloud, timer)
+    try:
+        ended = end_timed_stage(_cloud, timer)
+    except Exception as failure:  # noqa: BLE001 - the outermost edge
+        log_failure(failure)
+        raise NotEndedError from None  # Lambda writes the text of what is raised to the log
     logger.info("ended" if ended else "was over", late=_cloud.clock() - timer.ends_at)

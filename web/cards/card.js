@@ -8,8 +8,10 @@
  *
  * @typedef {object} Paint
  * @property {string[]} colors "rrggbb"
- * @property {[name: string, scale: number, angle: number, seed: number][]} textures
- * @property {number[][]} shapes for each path its color and, if it has one, its texture and the texture's color
+ * @property {[color: number, percent: number][]} fades into which color, and how far, a shape fades downwards
+ * @property {[name: string, scale: number, angle: number, seed: number, percent: number][]} textures
+ * @property {number[][]} shapes for each path its color, its fade (-1 or missing: none), its texture (missing: none)
+ *   and the texture's color
  * @property {string} alt the colors in words
  */
 

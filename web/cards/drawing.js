@@ -41,33 +41,45 @@ export function line(d) {
 }
 
 /**
- * The patterns that a card's paint needs, each in one color.
+ * The patterns and gradients that a card's paint needs, each in one color.
  *
  * @param {Paint} paint
  * @param {string} id unique in the document
  */
 export function patterns(paint, id) {
-  const made = new Map();
-  for (const [, texture, color] of paint.shapes) {
-    if (texture === undefined || made.has(`${texture}-${color}`)) continue;
-    const [name, scale, angle, seed] = paint.textures[texture];
-    const { width, height, d, stroke, opacity = 1 } = tile(name, scale, seed);
-    const ink = `#${paint.colors[color]}`;
-    const look = stroke ? { stroke: ink, 'stroke-width': stroke, 'stroke-linecap': 'round', fill: 'none' } : { fill: ink };
-    made.set(
-      `${texture}-${color}`,
-      element(
-        'pattern',
-        { id: `${id}-${texture}-${color}`, width, height, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` },
-        element('path', { d, opacity, ...look }),
-      ),
-    );
+  const defs = element('defs', {});
+  const fades = paint.fades ?? [];
+  for (const [i, [color, percent]] of fades.entries()) {
+    const stop = (/** @type {number} */ offset, /** @type {number} */ opacity) =>
+      element('stop', { offset, 'stop-color': `#${paint.colors[color]}`, 'stop-opacity': opacity });
+    const upright = { id: `${id}-fade-${i}`, x1: 0, y1: 0, x2: 0, y2: 1 };
+    defs.append(element('linearGradient', upright, stop(0.08, 0), stop(1, percent / 100)));
   }
-  return element('defs', {}, ...made.values());
+  const made = new Set();
+  for (const [, , texture, color] of paint.shapes) {
+    const name = `${id}-${texture}-${color}`;
+    if (texture === undefined || made.has(name)) continue;
+    made.add(name);
+    defs.append(pattern(paint.textures[texture], `#${paint.colors[color]}`, name));
+  }
+  return defs;
 }
 
 /**
- * One path in its color and its texture.
+ * @param {Paint['textures'][number]} texture
+ * @param {string} ink
+ * @param {string} id
+ */
+function pattern([name, scale, angle, seed, percent], ink, id) {
+  const { width, height, d, stroke } = tile(name, scale, seed);
+  /** @type {Record<string, string | number>} */
+  const look = stroke ? { stroke: ink, 'stroke-width': stroke, 'stroke-linecap': 'round', fill: 'none' } : { fill: ink };
+  const tiling = { id, width, height, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` };
+  return element('pattern', tiling, element('path', { d, opacity: percent / 100, ...look }));
+}
+
+/**
+ * One path in its color, its fade and its texture, over the shadow that cut paper throws.
  *
  * @param {Card} card
  * @param {Paint} paint
@@ -76,8 +88,11 @@ export function patterns(paint, id) {
  */
 export function painted(card, paint, i, id) {
   const d = card.outline[i];
-  const [color, texture, ink] = paint.shapes[i];
-  const group = element('g', {}, element('path', { d, fill: `#${paint.colors[color]}` }));
+  const [color, fade = -1, texture, ink] = paint.shapes[i];
+  const group = element('g', {});
+  if (i > 0) group.append(element('path', { d, class: 'shadow', transform: 'translate(3 6)' }));
+  group.append(element('path', { d, fill: `#${paint.colors[color]}` }));
+  if (fade >= 0) group.append(element('path', { d, fill: `url(#${id}-fade-${fade})` }));
   if (texture !== undefined) group.append(element('path', { d, fill: `url(#${id}-${texture}-${ink})` }));
   return group;
 }

@@ -9,7 +9,6 @@
  * @property {number} height
  * @property {string} d the marks as one path
  * @property {number} [stroke] draw the path as a line so wide; otherwise fill it
- * @property {number} [opacity] how strongly the marks show, 1 if missing
  */
 
 /** @typedef {() => number} Draw 0 ≤ n < 1 */
@@ -120,7 +119,7 @@ export const TEXTURES = {
       const lift = (draw() - 0.5) * scale * 0.3;
       d += wrapped(size, long, draw() * size, y, (left, top) => stroke(left - long / 2, top, long, lift, thick));
     }
-    return { width: size, height: size, d, opacity: 0.75 };
+    return { width: size, height: size, d };
   },
 
   hatch(scale, draw) {

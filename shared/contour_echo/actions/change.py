@@ -76,7 +76,11 @@ def change(
 
 
 def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
-    """End whatever is over in this game, and tell everyone. Does nothing when nothing is."""
+    """End whatever is over in this game, and tell everyone. Does nothing when nothing is.
+
+    Raises:
+        TryAgain: after too many lost races; the stage may still be open.
+    """
     for _ in range(TRIES):
         after = settle(row.game, cloud.clock(), cloud.house, patience)
         if after is row.game:
@@ -88,6 +92,7 @@ def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
         if again is None:
             return
         row = again
+    raise TryAgain
 
 
 def tell_difference(cloud: Cloud, before: Game, after: Game, too: str | None = None) -> None:
@@ -126,7 +131,8 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
     """Start the new stage's timer, then store; whether this very state is what is stored now.
 
     A write whose answer was lost is sent again by the client library and then finds its own work in the way: the
-    stored game tells, for two racers never compute the same one.
+    stored game tells. Two racers can compute the same one within the same millisecond only; then both tell it, which
+    harms nobody.
     """
     if after.stage_id != row.game.stage_id and after.ends_at is not None:
         try:

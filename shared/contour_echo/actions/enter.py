@@ -23,12 +23,13 @@ from contour_echo.wire import requests, text
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
+KEY_HASH_BYTES = 16
 _TRIES = 8
 
 
 def key_hash(key: str) -> bytes:
-    """What the server keeps of a key: its SHA-256."""
-    return hashlib.sha256(key.encode()).digest()
+    """What the server keeps of a key: its SHA-256, cut to the 128 bits that a key has at the least."""
+    return hashlib.sha256(key.encode()).digest()[:KEY_HASH_BYTES]
 
 
 def read_code(raw: str) -> str:
@@ -145,8 +146,9 @@ def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Lin
         dropped = [replaced] if replaced is not None and replaced != connection else []
         return Links([link._replace(seat=seat.number if seat else None)], dropped)
 
-    try:
-        return change(cloud, code, command, links=links, tell_too=connection)
-    except LinkedElsewhere:
-        drop_out(cloud, connection)
-        return change(cloud, code, command, links=links, tell_too=connection)
+    for _ in range(_TRIES):
+        try:
+            return change(cloud, code, command, links=links, tell_too=connection)
+        except LinkedElsewhere:
+            drop_out(cloud, connection)
+    raise TryAgain

@@ -54,6 +54,8 @@ def _stranger(cloud: Cloud, connection: str, kind: Kind) -> Rejection:
     row = cloud.games.read(link.code) if link and link.code else None
     if row is None:
         return NotInGame()
+    with suppress(TryAgain, Unavailable):
+        end_stage(cloud, row, PATIENCE)
     return NotAllowed() if row.game.stage is kind.stage else WrongStage()
 
 

@@ -5,14 +5,15 @@
                         ends >= arrived               and in time
                         joined, back, last, moves     by a request whose id did nothing else
                         slots, own                    on a slot there is, and not one's own Echo
-    then ─────────────> moves.<seat>.<action> is set, tokens.<seat> removed, rev counted on
+        v                             in a game that this version of the server can read
+    then ─────────────> moves.<action>.<seat> is set, tokens.<seat> removed, rev counted on
 
 Each condition below is what `rules.moves.judge` says in words; the contract tests hold the two together.
 """
 
 from typing import Any
 
-from contour_echo.cloud.record import pack_move
+from contour_echo.cloud.record import SCHEMA, pack_move
 from contour_echo.rules.game import CLUE, ECHO, KINDS, MAX_SEATS, Made
 from contour_echo.rules.moves import Move
 
@@ -20,10 +21,11 @@ HOLDS_TOKEN = "tokens.#seat = :permission"  # noqa: S105
 IN_ITS_STAGE = "sid = :sid AND stage = :stage"
 IN_TIME = "ends >= :arrived"
 NEW_REQUEST = " AND ".join(f"NOT begins_with({kept}.#seat, :id)" for kept in ("joined", "#back", "#last"))
+OF_THIS_SCHEMA = "v = :v"
 SLOT_EXISTS = "#slots > :choice"
 NOT_OWN = "(attribute_not_exists(own.#seat) OR own.#seat <> :choice)"
 
-UPDATE = "SET moves.#seat.#action = :made, touched = :now, rev = rev + :one REMOVE tokens.#seat"
+UPDATE = "SET moves.#action.#seat = :made, touched = :now, rev = rev + :one REMOVE tokens.#seat"
 
 _NO_SLOT = 255
 
@@ -31,8 +33,8 @@ _NO_SLOT = 255
 def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
     """The arguments of `UpdateItem`, table and key apart."""
     earlier = KINDS[: KINDS.index(move.kind)]
-    conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST]
-    conditions += [f"NOT begins_with(moves.#seat.#{kind.action}, :id)" for kind in earlier]
+    conditions = [HOLDS_TOKEN, IN_ITS_STAGE, IN_TIME, NEW_REQUEST, OF_THIS_SCHEMA]
+    conditions += [f"NOT begins_with(moves.#{kind.action}.#seat, :id)" for kind in earlier]
     names = {"#seat": str(move.token.seat), "#action": move.kind.action, "#back": "back", "#last": "last"}
     names |= {f"#{kind.action}": kind.action for kind in earlier}
     # A slot that no gallery has must not wrap around into one that it has.
@@ -44,6 +46,7 @@ def spend_update(move: Move, arrived: int, now: int) -> dict[str, Any]:
         ":arrived": {"N": str(arrived)},
         ":id": {"B": move.mark.id},
         ":made": {"B": pack_move(Made(choice, move.mark, move.association))},
+        ":v": {"N": str(SCHEMA)},
         ":now": {"N": str(now)},
         ":one": {"N": "1"},
     }

@@ -25,8 +25,8 @@ from contour_echo.actions.ports import (
 )
 from contour_echo.cloud.conditions import spend_update
 from contour_echo.cloud.errors import code_of
-from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, to_item
-from contour_echo.rules.game import Game, Mark
+from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, pack_mark, to_item, to_mark
+from contour_echo.rules.game import CLUE, ECHO, HAND, Game
 from contour_echo.rules.moves import Move
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ LINK_SECONDS = 3 * 3600
 
 IS_UNCHANGED = "rev = :rev"
 IS_FREE = "attribute_not_exists(pk) OR #ttl <= :now"
-IS_NOT_ELSEWHERE = "attribute_not_exists(code) OR code = :code"
+IS_NOT_ELSEWHERE = "attribute_not_exists(code) OR code = :code OR #ttl <= :now"
 _CONFLICTS = ("TransactionConflictException", "TransactionInProgressException")
 _TRIES = 8
 
@@ -57,15 +57,14 @@ class DynamoGames:
         self._clock = clock
 
     def read(self, code: str) -> Row | None:
-        item = self._get(game_key(code))
-        return from_item(item) if item and int(item["v"]["N"]) == SCHEMA else None
+        return self._row(self._get(game_key(code)))
 
     def create(self, game: Game, creation: Creation, link: Link) -> Row:
         origin = {"pk": {"S": f"create#{creation.origin.hex()}"}}
         record = {
             **origin,
             "code": {"S": game.code},
-            "mark": {"B": creation.mark.id + creation.mark.body},
+            "mark": {"B": pack_mark(creation.mark)},
             "ttl": {"N": str(self._seconds() + LONGEST_GAME_SECONDS)},
         }
         free = {
@@ -85,8 +84,7 @@ class DynamoGames:
         if failed[0] == "ConditionalCheckFailed":
             earlier = self._get(origin)
             if earlier is not None:
-                packed = bytes(earlier["mark"]["B"])
-                raise AlreadyCreated(earlier["code"]["S"], Mark(packed[:8], packed[8:]))
+                raise AlreadyCreated(earlier["code"]["S"], to_mark(earlier["mark"]["B"]))
         if failed[1] == "ConditionalCheckFailed":
             raise CodeTaken
         raise LinkedElsewhere if failed[2] == "ConditionalCheckFailed" else LostRace
@@ -115,6 +113,8 @@ class DynamoGames:
         raise LostRace
 
     def spend(self, move: Move, arrived: int, now: int) -> Spent:
+        if move.kind in (CLUE, ECHO) and not 0 <= move.choice < HAND:
+            return Spent(False, self.read(move.token.code))  # how large a hand is, no item says
         for _ in range(_TRIES):
             try:
                 answer = self._client.update_item(
@@ -127,10 +127,7 @@ class DynamoGames:
                 code = code_of(error)
                 if code == "ConditionalCheckFailedException":
                     old: Any = error.response.get("Item")
-                    return Spent(False, from_item(old) if old else None)
-                if code == "ValidationException" and _is_missing_path(error):
-                    # A seat that this game does not have: there is no map to set its move in.
-                    return Spent(False, self.read(move.token.code))
+                    return Spent(False, self._row(old))
                 if code not in _CONFLICTS:
                     raise Unavailable(code) from error
             except BotoCoreError as error:
@@ -141,12 +138,11 @@ class DynamoGames:
         item = self._get(_link_key(connection))
         if item is None:
             return None
-        packed = bytes(item["mark"]["B"])
         return Link(
             connection,
             item["code"]["S"] if "code" in item else None,
             int(item["seat"]["N"]) if "seat" in item else None,
-            Mark(packed[:8], packed[8:]),
+            to_mark(item["mark"]["B"]),
         )
 
     def drop_link(self, connection: str) -> None:
@@ -179,7 +175,16 @@ class DynamoGames:
         except (ClientError, BotoCoreError) as error:
             raise Unavailable(code_of(error)) from error
         item: Item | None = answer.get("Item")
-        return item if item and int(item["ttl"]["N"]) > self._seconds() else None
+        return item if item and self._is_kept(item) else None
+
+    def _is_kept(self, item: Item) -> bool:
+        return int(item["ttl"]["N"]) > self._seconds()
+
+    def _row(self, item: Item | None) -> Row | None:
+        """The game of an item, unless it is past its time, or was written by another version of the server."""
+        if not item or not self._is_kept(item) or int(item["v"]["N"]) != SCHEMA:
+            return None
+        return from_item(item)
 
     def _put(self, put: dict[str, Any]) -> None:
         try:
@@ -209,14 +214,18 @@ class DynamoGames:
     def _put_link(self, link: Link) -> dict[str, Any]:
         item: Item = {
             **_link_key(link.connection),
-            "mark": {"B": link.mark.id + link.mark.body},
+            "mark": {"B": pack_mark(link.mark)},
             "ttl": {"N": str(self._seconds() + LINK_SECONDS)},
         }
         put: dict[str, Any] = {"TableName": self._table, "Item": item}
         if link.code is not None:
             item["code"] = {"S": link.code}
             put["ConditionExpression"] = IS_NOT_ELSEWHERE
-            put["ExpressionAttributeValues"] = {":code": {"S": link.code}}
+            put["ExpressionAttributeNames"] = {"#ttl": "ttl"}
+            put["ExpressionAttributeValues"] = {
+                ":code": {"S": link.code},
+                ":now": {"N": str(self._seconds())},
+            }
         if link.seat is not None:
             item["seat"] = {"N": str(link.seat)}
         return {"Put": put}
@@ -230,7 +239,3 @@ class DynamoGames:
 
 def _link_key(connection: str) -> Item:
     return {"pk": {"S": f"connection#{connection}"}}
-
-
-def _is_missing_path(error: ClientError) -> bool:
-    return "document path" in error.response.get("Error", {}).get("Message", "")

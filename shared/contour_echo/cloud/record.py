@@ -1,18 +1,20 @@
 """A game as a DynamoDB item, and back.
 
 What a move's condition looks at, and what it changes, are attributes of their own, most of them maps by seat; the
-rest of the game is one compact JSON text, `doc`. The item is written and read without boto3's type serializer,
-which costs more than the whole of it. An attribute's name is part of the item's size in every write: all are short
-words, and the item of twelve seats stays within 2 KB.
+rest of the game is `doc`: one JSON list, deflated. The item is written and read without boto3's type serializer,
+which costs more than the whole of it. Every write is charged by the KB of the whole item, names included: an item
+of four seats stays within 1 KB, one of twelve within 2 KB.
 """
 
 import base64
 import json
+import zlib
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from contour_echo.actions.ports import Row
-from contour_echo.rules.game import KINDS, Award, Departed, Game, Hung, Made, Mark, Round, Seat
+from contour_echo.rules.game import KINDS, Award, Departed, Game, Hung, Kind, Made, Mark, Moves, Round, Seat
 from contour_echo.rules.moves import own_slots, slots
 from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import permission
@@ -21,8 +23,9 @@ SCHEMA = 1
 """Grows when the item changes its form; an item of another schema is not read."""
 
 Item = dict[str, Any]
-MARK_BYTES = 12
-_ID_BYTES = 8
+_RAW_DEFLATE = -15
+MARK_BYTES = 10
+_ID_BYTES = 6
 
 
 def game_key(code: str) -> Item:
@@ -44,77 +47,91 @@ def to_item(game: Game, revision: int, ttl: int) -> Item:
         "slots": _number(len(slots(game))),
         "own": _by_seat({seat: _number(slot) for seat, slot in own_slots(game).items()}),
         "tokens": _by_seat({seat: {"B": permission(game, seat, game.stage_id)} for seat in game.tokens}),
-        "moves": _by_seat({seat.number: {"M": _moves(game, seat.number)} for seat in game.seats}),
+        "moves": {"M": {kind.action: _by_seat(_made(game, kind)) for kind in KINDS}},
         "joined": _by_seat({seat.number: _mark(seat.joined) for seat in game.seats}),
         "back": _by_seat({seat.number: _mark(seat.back) for seat in game.seats if seat.back}),
         "last": _by_seat({seat.number: _mark(seat.last) for seat in game.seats if seat.last}),
-        "doc": {"S": json.dumps(_document(game), ensure_ascii=False, separators=(",", ":"))},
+        "doc": {"B": _deflate(_document(game))},
     }
 
 
 def from_item(item: Mapping[str, Any]) -> Row:
     """The game of an item, and the revision it was stored at."""
-    doc = json.loads(item["doc"]["S"])
-    moves: dict[str, dict[int, Made]] = {}
-    for seat, kinds in item["moves"]["M"].items():
-        for action, value in kinds["M"].items():
-            moves.setdefault(action, {})[int(seat)] = unpack_move(value["B"])
+    (
+        identity,
+        created,
+        pace,
+        version,
+        began,
+        deadline,
+        host,
+        next_seat,
+        watchers,
+        banned,
+        departed,
+        schedule,
+        secret,
+        next_card,
+        seats,
+        playing,
+    ) = _inflate(item["doc"]["B"])
     game = Game(
         code=item["pk"]["S"].partition("#")[2],
-        id=doc["id"],
-        created=doc["created"],
-        pace=Pace(doc["pace"]),
+        id=identity,
+        created=created,
+        pace=Pace(pace),
         stage=Stage(item["stage"]["S"]),
         stage_id=int(item["sid"]["N"]),
-        version=doc["version"],
-        began=doc["began"],
-        deadline=doc["deadline"],
+        version=version,
+        began=began,
+        deadline=deadline,
         ends_at=int(item["ends"]["N"]) or None,
         touched=int(item["touched"]["N"]),
-        host=doc["host"],
-        seats=tuple(_seat(line, item) for line in doc["seats"]),
-        next_seat=doc["next_seat"],
-        watchers=tuple(doc["watchers"]),
-        banned=tuple(_bytes(text) for text in doc["banned"]),
-        departed=tuple(Departed(_bytes(key), seat, _to_mark(_bytes(m))) for key, seat, m in doc["departed"]),
-        schedule=tuple(doc["schedule"]),
-        secret=_bytes(doc["secret"]),
-        next_card=doc["next_card"],
-        round=_to_round(doc["round"]),
+        host=host,
+        seats=tuple(_seat(line, item) for line in seats),
+        next_seat=next_seat,
+        watchers=tuple(watchers),
+        banned=tuple(_bytes(text) for text in banned),
+        departed=tuple(Departed(_bytes(key), seat, to_mark(_bytes(m))) for key, seat, m in departed),
+        schedule=tuple(schedule),
+        secret=_bytes(secret),
+        next_card=next_card,
+        round=_to_round(playing),
         tokens=frozenset(int(seat) for seat in item["tokens"]["M"]),
-        moves=moves,
+        moves=_to_moves(item["moves"]["M"]),
     )
     return Row(game, int(item["rev"]["N"]))
 
 
 def pack_move(made: Made) -> bytes:
     """A move as bytes: the mark of its request, the card or slot, and the association in UTF-8."""
-    return _pack_mark(made.mark) + bytes([made.choice]) + (made.association or "").encode()
+    return pack_mark(made.mark) + bytes([made.choice]) + (made.association or "").encode()
 
 
 def unpack_move(packed: bytes) -> Made:
     """The move of those bytes. Only a clue has an association, and never an empty one."""
     text = packed[MARK_BYTES + 1 :].decode()
-    return Made(packed[MARK_BYTES], _to_mark(packed[:MARK_BYTES]), text or None)
+    return Made(packed[MARK_BYTES], to_mark(packed[:MARK_BYTES]), text or None)
 
 
-def _document(game: Game) -> Item:
-    return {
-        "id": game.id,
-        "created": game.created,
-        "pace": game.pace.value,
-        "version": game.version,
-        "began": game.began,
-        "deadline": game.deadline,
-        "host": game.host,
-        "next_seat": game.next_seat,
-        "watchers": list(game.watchers),
-        "banned": [_text(key) for key in game.banned],
-        "departed": [[_text(gone.key), gone.seat, _text(_pack_mark(gone.joined))] for gone in game.departed],
-        "schedule": list(game.schedule),
-        "secret": _text(game.secret),
-        "next_card": game.next_card,
-        "seats": [
+def _document(game: Game) -> list[Any]:
+    """What no condition looks at, in the order that `from_item` takes it apart. The order belongs to the schema."""
+    return [
+        game.id,
+        game.created,
+        game.pace.value,
+        game.version,
+        game.began,
+        game.deadline,
+        game.host,
+        game.next_seat,
+        game.watchers,
+        [_text(key) for key in game.banned],
+        [[_text(gone.key), gone.seat, _text(pack_mark(gone.joined))] for gone in game.departed],
+        game.schedule,
+        _text(game.secret),
+        game.next_card,
+        [
             [
                 seat.number,
                 seat.name,
@@ -125,8 +142,8 @@ def _document(game: Game) -> Item:
             ]
             for seat in game.seats
         ],
-        "round": _from_round(game.round),
-    }
+        _from_round(game.round),
+    ]
 
 
 def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
@@ -136,14 +153,14 @@ def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
         number,
         name,
         _bytes(key_hash),
-        _to_mark(item["joined"]["M"][str(number)]["B"]),
+        to_mark(item["joined"]["M"][str(number)]["B"]),
         connection,
         score,
         left=bool(flags & 1),
         shown_left=bool(flags & 2),
         removed=bool(flags & 4),
-        back=_to_mark(back["B"]) if back else None,
-        last=_to_mark(last["B"]) if last else None,
+        back=to_mark(back["B"]) if back else None,
+        last=to_mark(last["B"]) if last else None,
     )
 
 
@@ -154,7 +171,7 @@ def _from_round(playing: Round | None) -> list[Any] | None:
         playing.number,
         playing.guide,
         playing.first,
-        [[seat, *hand] for seat, hand in playing.hands.items()],
+        [[seat, *_steps(hand)] for seat, hand in playing.hands.items()],
         [[hung.card, hung.owner, int(hung.automatic)] for hung in playing.gallery],
         playing.outcome,
         [[seat, *award] for seat, award in playing.awards.items()],
@@ -169,15 +186,38 @@ def _to_round(found: list[Any] | None) -> Round | None:
         number,
         guide,
         first,
-        {seat: tuple(hand) for seat, *hand in hands},
+        {seat: tuple(accumulate(steps)) for seat, *steps in hands},
         tuple(Hung(card, owner, bool(automatic)) for card, owner, automatic in gallery),
         outcome,
         {seat: Award(*award) for seat, *award in awards},
     )
 
 
-def _moves(game: Game, seat: int) -> Item:
-    return {kind.action: {"B": pack_move(game.made(kind)[seat])} for kind in KINDS if seat in game.made(kind)}
+def _steps(hand: tuple[int, ...]) -> list[int]:
+    """A hand as its first card and the steps to the next: mostly 1, which deflates to next to nothing."""
+    return [card - before for before, card in zip((0, *hand), hand, strict=False)]
+
+
+def _made(game: Game, kind: Kind) -> dict[int, Item]:
+    return {seat: {"B": pack_move(made)} for seat, made in game.made(kind).items()}
+
+
+def _to_moves(found: Mapping[str, Any]) -> Moves:
+    return {
+        action: {int(seat): unpack_move(value["B"]) for seat, value in by_seat["M"].items()}
+        for action, by_seat in found.items()
+        if by_seat["M"]
+    }
+
+
+def _deflate(document: list[Any]) -> bytes:
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION, _RAW_DEFLATE)
+
+
+def _inflate(packed: bytes) -> list[Any]:
+    found: list[Any] = json.loads(zlib.decompress(packed, _RAW_DEFLATE))
+    return found
 
 
 def _number(value: int) -> Item:
@@ -188,15 +228,17 @@ def _by_seat(values: Mapping[int, Item]) -> Item:
     return {"M": {str(seat): value for seat, value in values.items()}}
 
 
-def _pack_mark(mark: Mark) -> bytes:
+def pack_mark(mark: Mark) -> bytes:
+    """A mark as bytes."""
     return mark.id + mark.body
 
 
 def _mark(mark: Mark) -> Item:
-    return {"B": _pack_mark(mark)}
+    return {"B": pack_mark(mark)}
 
 
-def _to_mark(packed: bytes) -> Mark:
+def to_mark(packed: bytes) -> Mark:
+    """The mark of those bytes."""
     return Mark(bytes(packed[:_ID_BYTES]), bytes(packed[_ID_BYTES:MARK_BYTES]))
 
 

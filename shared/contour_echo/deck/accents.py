@@ -30,8 +30,9 @@ def _seed(draw: Stream) -> list[Contour]:
     return [[(0, -1.4, CUT), (wide * 1.2, 0), (0, 1.4, CUT), (-wide, 0)]]
 
 
-def _chip(draw: Stream) -> list[Contour]:
-    return [cut((-0.9, -0.8 + draw.wobble(0.3)), (0.9, -1), (1 + draw.wobble(0.3), 0.8), (-1, 0.9))]
+def _bean(draw: Stream) -> list[Contour]:
+    bay = draw.between(0.0, 0.4)
+    return [[(-1.3, -0.4), (-0.4, -1.2), (0.9, -1.0), (1.4, 0.2), (0.8, 1.0), (0.2, bay), (-0.9, 1.0)]]
 
 
 def _spark(draw: Stream) -> list[Contour]:
@@ -54,17 +55,29 @@ def _sickle(draw: Stream) -> list[Contour]:
     ]
 
 
-def _splinter(draw: Stream) -> list[Contour]:
-    return [cut((0, -1.6), (draw.between(0.4, 0.7), 1.2), (-0.4, 0.9))]
+def _tick(draw: Stream) -> list[Contour]:
+    dip = draw.between(0.1, 0.5)
+    return [
+        [
+            (-1.6, -0.5, CUT),
+            (-0.6, -0.9),
+            (0, dip, CUT),
+            (0.7, -1.0),
+            (1.7, -0.4, CUT),
+            (0.6, -0.3),
+            (0.1, dip + 0.7, CUT),
+            (-0.7, -0.2),
+        ]
+    ]
 
 
 ACCENTS: tuple[Accent, ...] = (
     Accent("a dot", "dots", _dot),
     Accent("a drop", "drops", _drop),
     Accent("a seed", "seeds", _seed),
-    Accent("a small crooked square", "small crooked squares", _chip),
+    Accent("a bean", "beans", _bean),
     Accent("a spark", "sparks", _spark),
     Accent("a small ring", "small rings", _ring),
     Accent("a sickle", "sickles", _sickle),
-    Accent("a splinter", "splinters", _splinter),
+    Accent("a small wing-shaped mark", "small wing-shaped marks", _tick),
 )

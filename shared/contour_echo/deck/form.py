@@ -62,7 +62,6 @@ class Form(NamedTuple):
 
     parts: Sequence[Part]
     crown: tuple[float, float] | None = None
-    heart: tuple[float, float, float] | None = None
 
 
 def area(contour: Sequence[Point]) -> float:
@@ -105,16 +104,15 @@ def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
             x, y, r = contour
             found += ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
             continue
-        before = contour[-1]
-        for i, point in enumerate(contour):
-            after = contour[i + 1 - len(contour)]
-            if len(point) > 2:
-                found.append((point[0], point[1]))
+        x0, y0 = contour[-1][:2]
+        for point, after in zip(contour, (*contour[1:], contour[0]), strict=True):
+            if len(point) == 2:
+                x, y = point
+                found.append(((x0 + 6 * x + after[0]) / 8, (y0 + 6 * y + after[1]) / 8))
             else:
-                found.append(
-                    ((before[0] + 6 * point[0] + after[0]) / 8, (before[1] + 6 * point[1] + after[1]) / 8)
-                )
-            before = point
+                x, y, _ = point
+                found.append((x, y))
+            x0, y0 = x, y
     return found
 
 
@@ -148,12 +146,7 @@ class Pose(NamedTuple):
             return Disc(
                 a * contour.x + c * contour.y + e, b * contour.x + d * contour.y + f, contour.r * self.scale
             )
-        return [
-            (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
-            if len(p) > 2
-            else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
-            for p in contour
-        ]
+        return [(a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, *p[2:]) for p in contour]
 
     def point(self, point: tuple[float, float]) -> tuple[float, float]:
         """Carry a point over."""
@@ -166,5 +159,15 @@ class Pose(NamedTuple):
             Part([self.contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts
         ]
         crown = form.crown and self.point(form.crown)
-        heart = form.heart and (*self.point(form.heart[:2]), form.heart[2] * self.scale)
-        return Form(parts, crown, heart)
+        return Form(parts, crown)
+
+
+def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
+    """Tell whether a point is within a polygon."""
+    within = False
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            within = not within
+        x0, y0 = x1, y1
+    return within

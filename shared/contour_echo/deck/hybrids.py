@@ -1,10 +1,22 @@
 """Cousins, not twins: how a motif is bent out of its habit, and how two motifs become one form."""
 
-from contour_echo.deck.form import CUT, Contour, Disc, Form, Part, Point, Pose, extent, points_of
-from contour_echo.deck.stream import Stream
+from itertools import pairwise
+from math import sqrt
 
-KINDS: tuple[str, ...] = ("plain", "plain", "plain", "graft", "graft", "nest", "blend", "blend", "twin")
-"""How a lead is made, as often as each stands here."""
+from contour_echo.deck.form import (
+    CUT,
+    Contour,
+    Disc,
+    Form,
+    Part,
+    Point,
+    Pose,
+    box_of,
+    extent,
+    inside,
+    points_of,
+)
+from contour_echo.deck.stream import Stream
 
 
 def warped(draw: Stream, form: Form, strength: float) -> Form:
@@ -39,10 +51,7 @@ def warped(draw: Stream, form: Form, strength: float) -> Form:
 
     parts = [Part([contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts]
     crown = carry(*form.crown)[:2] if form.crown else None
-    heart = (
-        (*carry(form.heart[0], form.heart[1])[:2], form.heart[2] * min(wide, high)) if form.heart else None
-    )
-    return Form(parts, crown, heart)
+    return Form(parts, crown)
 
 
 def graft(draw: Stream, base: Form, bough: Form) -> Form:
@@ -54,20 +63,14 @@ def graft(draw: Stream, base: Form, bough: Form) -> Form:
     grown = Pose(scale=size, turn=turn, mirrored=draw.chance(50)).form(bough)
     foot = extent(grown)
     grown = Pose(x - foot.middle[0], y + 7 - foot.bottom).form(grown)
-    limb = [
-        Part(part.contours, "limb" if part.tone == "body" else "mark")
-        for part in grown.parts
-        if part.tone != "limb"
-    ]
-    return Form([limb[0], *base.parts, *limb[1:]], (foot.middle[0], y + 7 - foot.height), base.heart)
+    limb = Part(grown.parts[0 if grown.parts[0].tone == "body" else 1].contours, "limb")
+    return Form([limb, *base.parts])
 
 
-def nest(draw: Stream, shell: Form, kernel: Form) -> Form:
+def nest(shell: Form, kernel: Form) -> Form:
     """Cut the shape of one out of the other, where it is broad."""
-    if shell.heart is None:
-        return graft(draw, shell, kernel)
-    x, y, reach = shell.heart
-    box = extent(kernel)
+    x, y, reach = _heart(shell)
+    box = box_of(points_of(kernel.parts[0].contours))
     scale = 2.1 * reach / max(box.width, box.height)
     middle = box.middle
     inner = Pose(x - middle[0] * scale, y - middle[1] * scale, scale).form(kernel)
@@ -75,10 +78,24 @@ def nest(draw: Stream, shell: Form, kernel: Form) -> Form:
     return Form([*(part for part in shell.parts if part.tone != "mark"), window], shell.crown)
 
 
+def _heart(form: Form) -> tuple[float, float, float]:
+    """Find where a form is broad: a point inside, and how far it reaches."""
+    outline = points_of(form.parts[0].contours[:1])
+    box = box_of(outline)
+    best = (*box.middle, 0.0)
+    for i in range(3, 8):
+        for j in range(3, 8):
+            x, y = box.left + box.width * i / 10, box.top + box.height * j / 10
+            if inside(x, y, outline):
+                near = min((px - x) * (px - x) + (py - y) * (py - y) for px, py in outline)
+                best = max(best, (x, y, 0.8 * sqrt(near)), key=lambda heart: heart[2])
+    return best
+
+
 def blend(draw: Stream, one: Form, other: Form) -> Form:
     """Draw what lies between two outlines: a soft form that is both and neither."""
-    share = draw.between(0.38, 0.62)
-    a, b = _evenly(one, 18), _evenly(other, 18)
+    share = draw.between(0.24, 0.46)
+    a, b = _evenly(one, 26), _evenly(other, 26)
     middle: list[Point] = [
         (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(a, b, strict=True)
     ]
@@ -103,7 +120,7 @@ def _evenly(form: Form, count: int) -> list[tuple[float, float]]:
     points = points_of(form.parts[0].contours[:1])
     top = min(range(len(points)), key=lambda i: points[i][1])
     points = points[top:] + points[: top + 1]
-    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False)]
+    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     around = 0.0
     for length in lengths:  # `sum` rounds otherwise from Python 3.12 on
         around += length

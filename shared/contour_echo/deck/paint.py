@@ -1,7 +1,7 @@
 """One card's paint: a palette, how the light falls, and what matter each form is of.
 
-The choices are drawn from a stream of their own, always as many and in the same order whatever the outline is;
-they are then laid over the outline's shapes by their tones.
+The choices are drawn from a stream of their own, always as many and in the same order whatever the outline
+is; they are then laid over the outline's shapes by their tones.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from contour_echo.deck.compose import Shape
 from contour_echo.deck.palettes import PALETTES, Palette
 from contour_echo.deck.stream import Stream
-from contour_echo.deck.textures import MATTERS, Texture
+from contour_echo.deck.textures import MATTERS, QUIET, Texture
 
 LIGHTS: dict[str, tuple[int, int, int, int, int, int]] = {
     # sheet, land, depth, lead, second, ink: by rank among the six colors that are not focal, dark to light
@@ -19,11 +19,16 @@ LIGHTS: dict[str, tuple[int, int, int, int, int, int]] = {
     "glow": (2, 1, 0, 5, 4, 3),
     "haze": (4, 3, 5, 0, 1, 2),
     "day": (5, 4, 3, 0, 1, 2),
-    "snow": (3, 5, 4, 0, 1, 2),
+    "snow": (3, 4, 5, 0, 1, 2),
 }
 """Ways for the light to fall: what is before what, always apart in lightness."""
 
 TONES = ("sheet", "land", "depth", "lead", "second", "ink", "focal")
+
+_TONE_OF = {"lead limb": "ink", "second limb": "ink", "third": "ink", "accent": "focal"}
+
+MIST, GLOW = 45, 30
+"""How far, in percent, ground fades downwards into the sheet's color, and the sky into the focal one."""
 
 
 class Mood(NamedTuple):
@@ -34,14 +39,21 @@ class Mood(NamedTuple):
     focal: str
 
 
+class Surface(NamedTuple):
+    """How a matter looks on one card; plain without a texture."""
+
+    texture: Texture | None
+    scale: int
+    angle: int
+    seed: int
+
+
 class Choices(NamedTuple):
     """Everything that the paint's stream decides."""
 
-    palette: Palette
-    light: str
-    focal: str
+    mood: Mood
     mark: str
-    textures: dict[str, tuple[Texture | None, int, int, int]]
+    surfaces: dict[str, Surface]
 
 
 def mood(draw: Stream) -> Mood:
@@ -56,81 +68,81 @@ def choose(draw: Stream) -> Choices:
     """Draw a card's paint."""
     chosen = mood(draw)
     mark = draw.choice(("ink", "sheet", "focal"))
-    textures: dict[str, tuple[Texture | None, int, int, int]] = {}
+    surfaces: dict[str, Surface] = {}
     for matter, suited in MATTERS.items():
         texture = draw.choice(suited)
-        scale, angle, seed = draw.whole(*texture.scale), draw.whole(*texture.angle), draw.below(10)
-        plain = draw.chance(30)
-        textures[matter] = (None if plain else texture, scale, angle, seed)
-    return Choices(*chosen, mark, textures)
+        wear = draw.word()
+        scale = texture.scale[0] + wear % (texture.scale[1] - texture.scale[0] + 1)
+        plain = wear >> 8 < (100 if matter in QUIET else 64)
+        angle = draw.whole(*texture.angle)
+        surfaces[matter] = Surface(None if plain else texture, scale, angle, wear % 10)
+    return Choices(chosen, mark, surfaces)
 
 
-def tones(choices: Choices) -> dict[str, int]:
+def tones(chosen: Mood) -> dict[str, int]:
     """Say which of the palette's colors each tone has."""
-    palette = choices.palette
-    rest = [i for i in range(7) if i != palette.focal]
-    found = dict(zip(TONES, (*(rest[rank] for rank in LIGHTS[choices.light]), palette.focal), strict=True))
-    if choices.focal in found:
-        found[choices.focal], found["focal"] = found["focal"], found[choices.focal]
+    rest = [i for i in range(7) if i != chosen.palette.focal]
+    ranks = LIGHTS[chosen.light]
+    found = dict(zip(TONES, (*(rest[rank] for rank in ranks), chosen.palette.focal), strict=True))
+    if chosen.focal in found:
+        found[chosen.focal], found["focal"] = found["focal"], found[chosen.focal]
     return found
 
 
-_TONE_OF = {
-    "sheet": "sheet",
-    "land": "land",
-    "depth": "depth",
-    "lead": "lead",
-    "lead limb": "ink",
-    "second": "second",
-    "second limb": "ink",
-    "accent": "focal",
-}
-
-
 def paint(choices: Choices, shapes: Sequence[Shape]) -> dict[str, object]:
-    """Lay the paint over the shapes: what goes over the wire (see web/cards/card.d.ts)."""
-    tone = tones(choices)
-    mark = tone[choices.mark]
+    """Lay the paint over the shapes: what goes over the wire, as web/cards/card.js describes it."""
+    tone = tones(choices.mood)
     colors: list[int] = []
-    names: list[list[object]] = []
+    fades: list[list[int]] = []
+    textures: list[list[str | int]] = []
+    worn: dict[str, int] = {}
+
+    def place(color: int) -> int:
+        if color not in colors:
+            colors.append(color)
+        return colors.index(color)
+
     laid: list[list[int]] = []
-    index: dict[str, int] = {}
-    worn: list[tuple[str, int]] = []
     for shape in shapes:
-        color = tone[_TONE_OF[shape.tone]] if shape.tone in _TONE_OF else mark
-        place = _place(colors, color)
-        texture, scale, angle, seed = choices.textures.get(shape.matter, (None, 0, 0, 0))
-        if texture is None:
-            laid.append([place])
-            continue
-        if shape.matter not in index:
-            index[shape.matter] = len(names)
-            names.append([texture.name, scale, angle, seed])
-        laid.append([place, index[shape.matter], _place(colors, _grain(color))])
-        worn.append((texture.words, color))
-    palette = choices.palette
+        name = _TONE_OF.get(shape.tone, shape.tone)
+        color = tone[choices.mark if name.endswith("mark") else name]
+        look = [place(color), -1]
+        fade = _fade(name, tone, choices.mood)
+        if fade:
+            entry = [place(fade[0]), fade[1]]
+            if entry not in fades:
+                fades.append(entry)
+            look[1] = fades.index(entry)
+        surface = choices.surfaces.get(shape.matter)
+        if surface and surface.texture:
+            if shape.matter not in worn:
+                worn[shape.matter] = len(textures)
+                strength = 38 if shape.matter in QUIET else 75
+                textures.append([surface.texture.name, surface.scale, surface.angle, surface.seed, strength])
+            look += (worn[shape.matter], place(choices.mood.palette.kin[color]))
+        elif not fade:
+            look.pop()
+        laid.append(look)
+    surfaces = [choices.surfaces[matter] for matter in worn]
     return {
-        "colors": [palette.colors[i] for i in colors],
-        "textures": names,
+        "colors": [choices.mood.palette.colors[i] for i in colors],
+        "fades": fades,
+        "textures": textures,
         "shapes": laid,
-        "alt": _words(palette, tone, [shape.tone for shape in shapes], worn),
+        "alt": _words(choices.mood.palette, tone, [shape.tone for shape in shapes], surfaces),
     }
 
 
-def _place(colors: list[int], color: int) -> int:
-    if color not in colors:
-        colors.append(color)
-    return colors.index(color)
+def _fade(name: str, tone: dict[str, int], chosen: Mood) -> tuple[int, int] | None:
+    """Say into which color a shape fades downwards, and how far; never towards what stands before it."""
+    if name in ("land", "depth"):
+        return tone["sheet"], MIST
+    if name == "sheet" and chosen.light in ("glow", "dusk") and tone["focal"] > tone["sheet"] > tone["land"]:
+        return tone["focal"], GLOW
+    return None
 
 
-def _grain(color: int) -> int:
-    """Choose the color of a texture on a color: the next lighter one, on light colors the next darker."""
-    return color + 1 if color < 4 else color - 1
-
-
-def _words(
-    palette: Palette, tone: dict[str, int], drawn: Sequence[str], worn: Sequence[tuple[str, int]]
-) -> str:
+def _words(palette: Palette, tone: dict[str, int], drawn: Sequence[str], surfaces: Sequence[Surface]) -> str:
     names = palette.names
     parts = [f"{names[tone['lead']]} before {names[tone['sheet']]}"]
     if "second" in drawn:
@@ -138,6 +150,6 @@ def _words(
     if "accent" in drawn:
         parts.append(f"{names[tone['focal']]} for the smallest")
     text = ", ".join(parts)
-    matter = list(dict.fromkeys(words for words, _ in worn))[:2]
+    matter = list(dict.fromkeys(surface.texture.words for surface in surfaces if surface.texture))[:2]
     told = f" With {' and '.join(matter)}." if matter else ""
     return f"{text[0].upper()}{text[1:]}.{told}"

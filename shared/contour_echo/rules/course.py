@@ -9,7 +9,7 @@ from dataclasses import replace
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import CLUE, ECHO, HAND, MIN_SEATS, OUTLINE, Award, Game, Hung, Round, Seat
 from contour_echo.rules.rejections import NotEnoughSeats, NotHost, TooEarly, WrongStage
-from contour_echo.rules.roster import present_host, without_seat
+from contour_echo.rules.roster import present_host, remember_departed
 from contour_echo.rules.schedule import draw_schedule
 from contour_echo.rules.scoring import guesses, score
 from contour_echo.rules.stages import Pace, Stage
@@ -61,10 +61,9 @@ def rematch(game: Game, seat: int, now: int) -> Game:
         raise NotHost
     if game.stage is not Stage.FINISHED:
         raise WrongStage
-    for gone in game.seats:
-        game = without_seat(game, gone) if gone.left else game
-    seats = tuple(replace(stays, score=0) for stays in game.seats)
-    opened = replace(game, seats=seats, round=None, schedule=(), moves={}, tokens=frozenset())
+    seats = tuple(replace(seat, score=0) for seat in game.remaining)
+    gone = remember_departed(game, *(seat for seat in game.seats if seat.left))
+    opened = replace(gone, seats=seats, round=None, schedule=(), moves={}, tokens=frozenset())
     return _enter(opened, Stage.LOBBY, now, None)
 
 
@@ -164,8 +163,8 @@ _ENDINGS: Mapping[Stage, Callable[[Game, int, House], Game]] = {
 def _enter(
     game: Game, stage: Stage, now: int, house: House | None, tokens: frozenset[int] = frozenset()
 ) -> Game:
-    """The beginning of a stage. Who has left and who hosts is brought up to date where the table may be shown it:
-    a host that changed from one hidden stage to the next would tell that somebody is away."""
+    """The beginning of a stage. What the table is shown of the roster is brought up to date where it may be: from
+    the clue's beginning to the reveal not even a change of the host says that somebody went away."""
     length = house.lengths.of(stage) if house else None
     deadline = None if length is None else now + length
     allowance = house.lengths.allowance if house and stage is not Stage.REVEAL else 0
@@ -182,7 +181,7 @@ def _enter(
         ends_at=None if deadline is None else deadline + allowance,
         tokens=tokens,
         seats=seats,
-        host=present_host(game) if stage.open_roster else game.host,
+        host=present_host(game) if stage.open_roster or stage is Stage.CLUE else game.host,
     )
 
 

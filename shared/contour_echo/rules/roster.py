@@ -154,7 +154,8 @@ def set_pace(game: Game, seat: Seat, pace: Pace) -> Game:
 def leave(game: Game, seat: Seat) -> Game:
     """A player leaves: in the lobby the seat is gone; in a game it stays on the scoreboard, marked as left."""
     if game.stage is Stage.LOBBY:
-        return _seen(without_seat(game, seat))
+        gone = remember_departed(game, seat)
+        return _seen(replace(gone, seats=tuple(other for other in game.seats if other.number != seat.number)))
     without = _with(game, replace(seat, left=True, connection=None))
     return _seen(replace(without, tokens=game.tokens - {seat.number}))
 
@@ -179,14 +180,10 @@ def remove(game: Game, host: Seat, number: int) -> Game:
     return leave(_with(shut, replace(seat, removed=True)), replace(seat, removed=True))
 
 
-def without_seat(game: Game, seat: Seat) -> Game:
-    """The game without this seat; of the seat nothing is kept but the request that took it."""
-    gone = Departed(seat.key_hash[:KEY_PREFIX], seat.number, seat.joined)
-    return replace(
-        game,
-        seats=tuple(other for other in game.seats if other.number != seat.number),
-        departed=(*game.departed, gone)[-DEPARTED_KEPT:],
-    )
+def remember_departed(game: Game, *seats: Seat) -> Game:
+    """These seats are about to be gone: a late copy of the request that took one must not take another."""
+    gone = tuple(Departed(seat.key_hash[:KEY_PREFIX], seat.number, seat.joined) for seat in seats)
+    return replace(game, departed=(*game.departed, *gone)[-DEPARTED_KEPT:])
 
 
 def remember(game: Game, number: int, mark: Mark) -> Game:

@@ -27,7 +27,21 @@ def horizon(draw: Stream) -> Ground:
     """One line, high or low, and not level."""
     height = draw.choice((230.0, 300.0, 520.0, 590.0, 650.0)) + draw.wobble(30)
     line = ridge(draw, height, draw.between(4, 24), 1, draw.wobble(40))
-    return Ground([Part([below(line)], "land", "earth")], floor=min(height + draw.between(30, 110), 740))
+    parts = [Part([below(line)], "land", "earth")]
+    if draw.chance(65):  # something far away, half behind the line
+        x, wide, high = draw.between(60, 540), draw.between(80, 220), draw.between(80, 150)
+        far: list[Point] = [
+            (x - wide, height + 60, CUT),
+            (x - wide * 0.5, height - high),
+            (x, height - high * 1.2),
+        ]
+        far += (
+            (x + wide * 0.3, height - high * 0.3),
+            (x + wide * 0.8, height - high * 0.6),
+            (x + wide, height + 60, CUT),
+        )
+        parts.insert(0, Part([far], "depth", "stone"))
+    return Ground(parts, floor=min(height + draw.between(30, 110), 740))
 
 
 @ground("hills, one behind another", matter="sky")
@@ -36,6 +50,11 @@ def hills(draw: Stream) -> Ground:
     far = draw.between(330, 500)
     near = far + draw.between(110, 190)
     back = [Part([below(ridge(draw, far, draw.between(50, 130), 2, draw.wobble(60)))], "land", "earth")]
+    if draw.chance(60):
+        first = far - draw.between(70, 150)
+        back.insert(
+            0, Part([below(ridge(draw, first, draw.between(40, 100), 3, draw.wobble(60)))], "depth", "stone")
+        )
     front = [
         Part([below(ridge(draw, max(near, 600), draw.between(30, 70), 1, draw.wobble(50)))], "depth", "earth")
     ]
@@ -62,6 +81,10 @@ def sea(draw: Stream) -> Ground:
     back = [Part([below(waves(level, draw.whole(2, 4), draw.between(40, 80)))], "land", "water")]
     near = level + draw.between(120, 190)
     front = [Part([below(waves(near, draw.whole(3, 5), draw.between(24, 60)))], "depth", "water")]
+    if near < 640 and draw.chance(60):
+        front.append(
+            Part([below(waves(near + 120, draw.whole(2, 4), draw.between(20, 50)))], "land", "water")
+        )
     return Ground(back, front, floor=near + 40)
 
 
@@ -173,13 +196,25 @@ def island(draw: Stream) -> Ground:
         (x + wide, top + 140),
         (x + wide * 1.2, 812, CUT),
     ]
+    far = draw.between(-40, 90) if x > 300 else draw.between(510, 640)
+    rock: list[Point] = [
+        (far - 110, 812, CUT),
+        (far - 70, top + 110),
+        (far + 20, top + 60),
+        (far + 70, top + 190),
+        (far + 130, 812, CUT),
+    ]
     ledge: list[Point] = [
         (x - wide * 0.5, 812, CUT),
         (x - wide * 0.2, top + 190),
         (x + wide * 0.5, top + 200),
         (x + wide, 812, CUT),
     ]
-    return Ground([Part([mass], "land", "stone")], [Part([ledge], "depth", "stone")], floor=top + 60)
+    return Ground(
+        [Part([rock], "depth", "stone"), Part([mass], "land", "stone")],
+        [Part([ledge], "depth", "stone")],
+        floor=top + 60,
+    )
 
 
 @ground("two slopes that leave a gap between them", matter="sky")

@@ -37,7 +37,7 @@ def bird(draw: Stream) -> Form:
             (-20, 12, CUT),
         ]
         marks = [wing]
-    return Form(body(contour, limbs=[], marks=marks), crown=(10, neck - 6), heart=(6, 10, 10))
+    return Form(body(contour, limbs=[], marks=marks), crown=(10, neck - 6))
 
 
 @motif("a fish", "a spindle", stance="lies", matter="scale")
@@ -64,7 +64,7 @@ def fish(draw: Stream) -> Form:
     else:
         gill = draw.between(14, 26)
         marks.append([(gill, -deep * 0.6, CUT), (gill + 9, 0), (gill, deep * 0.6, CUT), (gill - 3, 0)])
-    return Form(body(contour, marks=marks), heart=(2, 0, 9))
+    return Form(body(contour, marks=marks))
 
 
 @motif("a grazing beast", "a table", stance="stands", matter="hide")
@@ -93,10 +93,10 @@ def beast(draw: Stream) -> Form:
         (-36 - thick * 0.5, 52, CUT),
         (-48, belly),
     ]
-    return Form(body(contour), crown=(0, back), heart=(-6, back + 14, 9))
+    return Form(body(contour), crown=(0, back))
 
 
-@motif("a serpent", "a river", matter="scale")
+@motif("a serpent", "a river", matter="scale", sinuous=True)
 def serpent(draw: Stream) -> Form:
     """A band that swings from side to side, thick in the middle."""
     swings = draw.whole(3, 5)
@@ -213,7 +213,7 @@ def palm(draw: Stream) -> Form:
         top = draw.between(-58, -30)
         points += ((left + 1, 0), (left + bend, top), (right + bend - 2, top), (right - 1, -2))
     points += ((22, 10), (34, 2), (46, -22), (52, -14), (42, 22), (18, 38), (13, 54, CUT))
-    return Form(body(points), heart=(0, 18, 10))
+    return Form(body(points))
 
 
 @motif("a standing figure", "a keyhole", stance="stands", matter="cloth")
@@ -227,17 +227,17 @@ def figure(draw: Stream) -> Form:
         [(neck, -26), (shoulder, -24), (shoulder * 0.9, 4), (hem * 0.8, 30), (hem, 54, CUT)], lean
     )
     head = pebble(draw, lean * 92, -38, size, size * draw.between(0.9, 1.3), 0.18, 6)
-    return Form(body(contour, limbs=[head]), crown=(0, -50), heart=(0, 10, 8))
+    return Form(body(contour, limbs=[head]), crown=(0, -50))
 
 
-@motif("a horn", "a new moon", matter="bone")
+@motif("a horn", "a new moon", matter="bone", sinuous=True)
 def horn(draw: Stream) -> Form:
     """A crescent, thick at one end."""
     opened = draw.whole(150, 250)
     start = draw.below(360)
     size = draw.between(34, 40)
     fat = draw.between(10, 17)
-    spine = sweep((start, start + opened), lambda t: size, 5)
+    spine = sweep((start, start + opened), lambda _: size, 5)
     shift = draw.between(0.2, 0.8)
     widths = [fat * sqrt(min(i / 5 / shift, (1 - i / 5) / (1 - shift))) for i in range(6)]
     return Form(body(band(spine, widths, "point")))
@@ -252,7 +252,7 @@ def torso(draw: Stream) -> Form:
         [(8, -54), (top, -46), (top, -20), (waist, -2), (hip, 18), (hip * 0.9, 50), (6, 54)], lean
     )
     marks: list[Disc] = [Disc(0, draw.between(20, 30), draw.between(4, 8))] if draw.chance(45) else []
-    return Form(body(contour, marks=marks), crown=(lean * 100, -50), heart=(0, 26, 13))
+    return Form(body(contour, marks=marks), crown=(lean * 100, -50))
 
 
 @motif("a wing", "a harp", matter="hide")
@@ -267,7 +267,7 @@ def wing(draw: Stream) -> Form:
         points += ((x + 34 + out * 0.5, y - 20), (x + 22 + out, y + 2))
         if i < count - 1:
             points.append((x + 4, y - 6, CUT))
-    return Form(body(points), heart=(-22, -18, 10))
+    return Form(body(points))
 
 
 @motif("two kidneys grown together", "a cloud", matter="stone")
@@ -291,7 +291,7 @@ def concretion(draw: Stream) -> Form:
         return Form(
             body(contour, hole(ring(draw.between(8, 22), 6, draw.between(7, 12), draw.between(8, 13), 6)))
         )
-    return Form(body(contour), heart=(0, 18, 12))
+    return Form(body(contour))
 
 
 @motif("a jellyfish", "a bell with ribbons", stance="stands", matter="shell")
@@ -320,7 +320,7 @@ def jelly(draw: Stream) -> Form:
             (x + swing * 0.4, end),
         ]
         ribbons.append(band(spine, [3.5, 3.2, 2.6, 0], "flat"))
-    return Form(body(dome, limbs=ribbons), crown=(0, -56), heart=(0, -30, 10))
+    return Form(body(dome, limbs=ribbons), crown=(0, -56))
 
 
 @motif("a many-legged thing", "a sun", matter="hide")
@@ -331,7 +331,7 @@ def burr(draw: Stream) -> Form:
     tips = [(start + 360 * i // count + draw.whole(-8, 8), draw.between(44, 64)) for i in range(count)]
     contour = lobes(0, 0, tips, draw.between(10, 17), draw.whole(3, 5))
     marks = [Disc(draw.wobble(3), draw.wobble(3), draw.between(4, 6))] if draw.chance(50) else []
-    return Form(body(contour, marks=marks), heart=(0, 0, 9))
+    return Form(body(contour, marks=marks))
 
 
 @motif("a crest", "a comb", stance="lies", matter="bone")
@@ -345,7 +345,7 @@ def crest(draw: Stream) -> Form:
         points.append((x, drop + draw.wobble(12), CUT))
         if i < teeth - 1:
             points.append((x - 50 / teeth, -4 + draw.wobble(6)))
-    return Form(body(points), crown=(0, -38), heart=(0, -20, 9))
+    return Form(body(points), crown=(0, -38))
 
 
 @motif("a pair of legs", "a wishbone", stance="stands", matter="bone")

@@ -25,7 +25,7 @@ def frond(draw: Stream) -> Form:
         left += ((x - 5, y + 1), (x - reach, y - lift - 3), (x - reach * 0.9, y - lift - 14))
     top = [(bend + 7, -44.0), (bend + draw.wobble(8), -66.0), (bend - 7, -44.0)]
     contour = [(6.0, 54.0), *right, *top, *reversed(left), (-6.0, 54.0)]
-    return Form(body(contour), crown=(bend, -52), heart=(bend / 3, 5, 9))
+    return Form(body(contour), crown=(bend, -52))
 
 
 @motif("a leaf", "a canoe", matter="leaf")
@@ -135,7 +135,7 @@ def pod(draw: Stream) -> Form:
     seeds = []
     for i in range(count):
         at = -1 + 2 * (i + 0.5) / count
-        size = wide * (0.62 - 0.28 * at * at)
+        size = min(wide * (0.62 - 0.28 * at * at), 31 / count)
         seeds.append(Disc(bend * (1 - at * at * 0.8) * 0.86, at * 34, size))
     return Form(body(contour, marks=seeds), crown=(0, -50))
 
@@ -148,7 +148,7 @@ def bloom(draw: Stream) -> Form:
     tips = [(start + 360 * i // count + draw.whole(-5, 5), draw.between(46, 62)) for i in range(count)]
     contour = lobes(0, 0, tips, draw.between(12, 24), draw.whole(70, 100) // count)
     core = pebble(draw, draw.wobble(6), draw.wobble(6), draw.between(9, 15), draw.between(9, 15), 0.2, 6)
-    return Form(body(contour, marks=[core]), crown=(0, -46), heart=(0, 0, 12))
+    return Form(body(contour, marks=[core]), crown=(0, -46))
 
 
 @motif("a thistle", "a raised hand", stance="stands", matter="leaf")
@@ -170,7 +170,7 @@ def tuft(draw: Stream) -> Form:
             middle = angle + spread // (2 * (count - 1))
             points.append((17 * cos(middle), 18 + 20 * sin(middle)))
     points += ((wrist * 0.9, 30), (wrist, 54, CUT))
-    return Form(body(points), crown=(0, -44), heart=(0, 22, 9))
+    return Form(body(points), crown=(0, -44))
 
 
 @motif("a cactus", "a candlestick", stance="stands", matter="bone")
@@ -225,7 +225,7 @@ def parasol(draw: Stream) -> Form:
         [5, draw.between(4, 6), draw.between(6, 16)],
         "flat",
     )
-    return Form(body(dome, limbs=[stem]), crown=(lean, -52), heart=(lean * 0.3, -26, 11))
+    return Form(body(dome, limbs=[stem]), crown=(lean, -52))
 
 
 @motif("roots", "lightning", stance="stands", matter="bone")

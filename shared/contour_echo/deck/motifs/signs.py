@@ -7,7 +7,7 @@ from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
 
 
-@motif("a spiral", "a curled tail", matter="shell")
+@motif("a spiral", "a curled tail", matter="shell", sinuous=True)
 def spiral(draw: Stream) -> Form:
     """A band that winds in, broad outside."""
     turn = draw.whole(430, 620)
@@ -21,7 +21,7 @@ def spiral(draw: Stream) -> Form:
     return Form(body(band(spine, widths, "round")))
 
 
-@motif("a moon", "a bitten biscuit", matter="stone")
+@motif("a moon", "a bitten biscuit", matter="stone", sinuous=True)
 def moon(draw: Stream) -> Form:
     """A round out of which another round is cut."""
     bite = draw.between(0.5, 0.86)
@@ -43,7 +43,7 @@ def star(draw: Stream) -> Form:
         inner = angle + 180 // count + draw.whole(-6, 6)
         length, notch = draw.between(38, 64), draw.between(11, 22)
         points += ((length * cos(angle), length * sin(angle)), (notch * cos(inner), notch * sin(inner)))
-    return Form(body(cut(*points)), heart=(0, 0, 9))
+    return Form(body(cut(*points)))
 
 
 @motif("a cloud", "a sheep", stance="lies", matter="paper")
@@ -56,7 +56,7 @@ def cloud(draw: Stream) -> Form:
         right, left = 52 - 104 * i / heaps, 52 - 104 * (i + 1) / heaps
         top = -draw.between(10, 46)
         points += ((right, top), (left + 4, top - draw.wobble(10)), (left + 2, base - 16))
-    return Form(body(list(reversed(points))), heart=(4, 2, 9))
+    return Form(body(list(reversed(points))))
 
 
 @motif("a drop", "a bowed head", matter="glass")
@@ -76,7 +76,7 @@ def drop(draw: Stream) -> Form:
     shine: list[Contour] = []
     if draw.chance(50):
         shine = [[(-wide * 0.62, 12, CUT), (-wide * 0.66, 40), (-wide * 0.1, 42, CUT), (-wide * 0.4, 32)]]
-    return Form(body(contour, marks=shine), crown=(bend, -52), heart=(2, 24, 11))
+    return Form(body(contour, marks=shine), crown=(bend, -52))
 
 
 @motif("a mountain", "a crumpled sheet", stance="stands", matter="stone")
@@ -116,7 +116,7 @@ def breaker(draw: Stream) -> Form:
     return Form(body(contour), crown=(0, -52))
 
 
-@motif("a comet", "a paintbrush", matter="paper")
+@motif("a comet", "a paintbrush", matter="paper", sinuous=True)
 def comet(draw: Stream) -> Form:
     """A head and streams behind it."""
     size = draw.between(14, 22)
@@ -135,7 +135,7 @@ def comet(draw: Stream) -> Form:
             ]
         )
     head = pebble(draw, 0, 54 - size, size, size, 0.15, 7)
-    return Form(body(head, limbs=streams), heart=(0, 54 - size, 8))
+    return Form(body(head, limbs=streams))
 
 
 @motif("a nest", "a mouth", stance="lies", matter="wood")
@@ -158,7 +158,7 @@ def nest(draw: Stream) -> Form:
     return Form(body(bowl, limbs=eggs), crown=(0, rim - 10))
 
 
-@motif("two rings", "spectacles", matter="bone")
+@motif("two rings", "spectacles", matter="bone", sinuous=True)
 def link(draw: Stream) -> Form:
     """Two rings of different size that overlap in one place."""
     big, small = draw.between(26, 34), draw.between(16, 24)
@@ -173,19 +173,28 @@ def link(draw: Stream) -> Form:
     return Form(body(*one, limbs=other))
 
 
-@motif("a cross", "a scarecrow", stance="lies", matter="wood")
-def cross(draw: Stream) -> Form:
-    """An upright and a beam, neither straight."""
-    thick = draw.between(8, 13)
-    at = draw.between(-30, -6)
-    droop = draw.wobble(14)
-    left, right = draw.between(30, 46), draw.between(30, 46)
-    lean = draw.wobble(8)
-    contour = cut(
-        (lean - thick, -54), (lean + thick * 0.8, -56), (thick, at - thick), (right, at - thick + droop), (right + 3, at + thick + droop),
-        (thick * 0.9, at + thick), (thick * 1.2, 54), (-thick, 54), (-thick * 0.9, at + thick), (-left, at + thick - droop), (-left + 2, at - thick - droop), (-thick, at - thick),
-    )  # fmt: skip
-    return Form(body(contour), crown=(lean, -54))
+@motif("a signpost", "a bird's footprint", stance="lies", matter="wood", sinuous=True)
+def splint(draw: Stream) -> Form:
+    """A stem and arms that leave it slanting, at different heights."""
+    thick = draw.between(5, 8)
+    lean = draw.wobble(10)
+    points: list[tuple[float, float]] = [(lean - thick, -56), (lean + thick, -54)]
+    y = draw.between(-36, -20)
+    for side in (1, -1):
+        arms = draw.whole(1, 2)
+        ys = [y + 34 * i + draw.wobble(8) for i in range(arms)]
+        for at in ys if side > 0 else reversed(ys):
+            reach, lift = draw.between(24, 46), draw.between(-24, 4)
+            arm = [
+                (side * thick, at - thick),
+                (side * reach, at + lift - thick * 1.3),
+                (side * (reach + 2), at + lift + thick * 0.8),
+                (side * thick, at + thick),
+            ]
+            points += arm if side > 0 else reversed(arm)
+        if side > 0:
+            points += [(thick * 1.3, 54), (-thick * 1.3, 54)]
+    return Form(body(cut(*points)), crown=(lean, -54))
 
 
 @motif("a fan", "a scallop", stance="lies", matter="shell")
@@ -213,31 +222,31 @@ def fan(draw: Stream) -> Form:
             )
     end = -90 - spread // 2 + spread
     points += ((92 * cos(end), 50 + 92 * sin(end), CUT), (5, 52, CUT))
-    return Form(body(points, marks=slits[: draw.whole(2, 6)]), heart=(0, 26, 8))
+    return Form(body(points, marks=slits[: draw.whole(2, 6)]))
 
 
-@motif("a hook", "a question", matter="bone")
+@motif("a hook", "a swan's neck", matter="bone", sinuous=True)
 def hook(draw: Stream) -> Form:
-    """A bow that comes down into a stem, and a point or a dot."""
-    wide = draw.between(22, 32)
-    fat = draw.between(6, 10)
+    """A bow that comes down into a stem and turns out again."""
+    wide = draw.between(18, 34)
+    fat = draw.between(7, 11)
+    tail = draw.between(20, 44)
     spine = [
         (-wide, -22.0),
-        (-wide * 0.6, -48.0),
-        (wide * 0.7, -48.0),
-        (wide, -12.0),
-        (2.0, 6.0),
-        (0.0, 30.0),
+        (-wide * 0.7, -48.0),
+        (wide * 0.6, -50.0),
+        (wide, -16.0),
+        (wide * 0.2, 8.0),
+        (-wide * 0.4, 28.0),
+        (0.0, 50.0),
+        (tail, 46.0),
     ]
-    bow = band(spine, [fat * 0.8, fat, fat * 1.1, fat, fat * 0.9, fat * 0.7], "flat")
-    if draw.chance(55):
-        return Form(body(bow, pebble(draw, 0, 46, fat, fat * 0.9, 0.2, 5)))
-    tail = draw.between(20, 34) * draw.sign()
-    spine += [(tail * 0.3, 48), (tail, 42)]
-    return Form(body(band(spine, [fat * 0.8, fat, fat * 1.1, fat, fat, fat, fat, 0], "flat")))
+    ends = draw.choice(("point", "round"))
+    bow = band(spine, [fat * 0.5, fat, fat * 1.1, fat, fat * 0.9, fat * 1.2, fat * 1.4, fat], ends)
+    return Form(body(bow), crown=(0, -52))
 
 
-@motif("a ribbon", "a road", matter="cloth")
+@motif("a ribbon", "a road", matter="cloth", sinuous=True)
 def ribbon(draw: Stream) -> Form:
     """One fold, then another, straight between."""
     wide = draw.between(9, 14)
@@ -254,7 +263,8 @@ def knot(draw: Stream) -> Form:
     """A loop with three openings and two loose ends."""
     wide = draw.between(34, 46)
     contour: list[Point] = [
-        (0, -20, CUT), (-10, -52), (-wide, -54), (-wide * 1.2, -6), (-14, 18), (-30, 44), (-18, 56), (0, 32, CUT),
+        (0, -20, CUT), (-10, -52), (-wide, -54), (-wide * 1.2, -6), (-14, 18), (-30, 44), (-18, 56),
+        (0, 32, CUT),
         (18, 56), (32, 44), (14, 18), (wide * 1.2, -8), (wide, -54), (10, -50),
     ]  # fmt: skip
     one = ring(-wide * 0.56, -20, wide * 0.3, draw.between(10, 16), 6)
@@ -263,16 +273,16 @@ def knot(draw: Stream) -> Form:
     return Form(body(solid(contour), hole(one), hole(other), hole(last)))
 
 
-@motif("a wind", "hair", stance="lies", matter="water")
+@motif("a wind", "hair", stance="lies", matter="water", sinuous=True)
 def gust(draw: Stream) -> Form:
     """Long streams that lie side by side and curl at one end."""
     count = draw.whole(2, 3)
     streams = []
     for i in range(count):
-        y = -30 + 60 * i / count + draw.wobble(5)
-        curl = draw.between(7, 13)
+        y = -40 + 100 * i / count + draw.wobble(4)
+        curl = draw.between(7, 9.5)
         long = draw.between(10, 36)
-        fat = draw.between(4, 6.5)
+        fat = draw.between(3.5, 5)
         spine = [
             (-60.0 + draw.between(0, 22), y + 6),
             (-20.0, y - 6),

@@ -1,0 +1,1 @@
+"""Practice partners: ordinary clients of the wire contract, so that one person alone can try a whole game."""

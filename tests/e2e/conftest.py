@@ -1,0 +1,110 @@
+"""All the games of an evening are played at once, in one event loop; each test waits for its own and judges it."""
+
+import asyncio
+import inspect
+import json
+import time
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from local.stack import Stack
+
+from local import stack as local_stack
+
+TABLES = 3
+"""So many games at a time: the emulator runs one message at a time in each function."""
+
+
+SPEED = 8
+"""A clue stage of 5.6 s, a color stage of 2.5 s, a reveal of 1.9 s that the host may end after half a second."""
+
+NAP_MS = 1_400
+"""How long the functions are kept from ending while they are warmed, so that each is another one."""
+
+
+class Evening:
+    """The asynchronous tests that were chosen, begun in order and running side by side."""
+
+    def __init__(self, live_url: str, items: list[pytest.Function]) -> None:
+        self._runner = asyncio.Runner()
+        self._free = asyncio.Semaphore(TABLES)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._items = items
+        self._live_url = live_url
+
+    def wait_for(self, item: pytest.Function) -> None:
+        """Let the evening go on until this test is over; raises what it raised."""
+        self._runner.run(self._until_over(item.nodeid))
+
+    def over(self) -> None:
+        """Call off whatever still runs."""
+        for task in self._tasks.values():
+            task.cancel()
+        self._runner.close()
+
+    async def _until_over(self, name: str) -> None:
+        if not self._tasks:
+            self._tasks = {it.nodeid: asyncio.create_task(self._play(it)) for it in self._items}
+        await self._tasks[name]
+
+    async def _play(self, item: pytest.Function) -> None:
+        chosen = item.callspec.params if hasattr(item, "callspec") else {}
+        async with self._free:
+            game: Coroutine[Any, Any, None] = item.obj(live_url=self._live_url, **chosen)
+            await game
+
+
+_evening = pytest.StashKey[Evening]()
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A game of its own, slower than the other tests' is: several tables share it at once."""
+    with local_stack.running(tmp_path_factory.mktemp("stack"), speed=SPEED) as running:
+        yield running
+
+
+def _warm(stack: Stack) -> None:
+    """Have as many timers wake at once as may in an evening: starting a function costs seconds, and a game's stages
+    are not much longer here.
+    """
+    soon = {
+        "code": "BCDFGH",
+        "game_id": "warm-up",
+        "stage_id": 0,
+        "ends_at": int(time.time() * 1000) + NAP_MS,
+    }
+    client = stack.emulator.session().client("lambda", endpoint_url=stack.endpoint)
+    function = next(
+        it["FunctionName"]
+        for it in client.list_functions()["Functions"]
+        if "PhaseTimeout" in it["FunctionName"]
+    )
+    with ThreadPoolExecutor(TABLES) as timers:
+        for _ in range(TABLES):
+            timers.submit(client.invoke, FunctionName=function, Payload=json.dumps(soon).encode())
+
+
+@pytest.fixture(scope="session")
+def live_url(stack: Stack, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The WebSocket's address; whoever asks for it takes part in the evening."""
+    items = [it for it in request.session.items if isinstance(it, pytest.Function) and _is_game(it)]
+    _warm(stack)
+    request.session.stash[_evening] = evening = Evening(stack.live_url, items)
+    yield stack.live_url
+    evening.over()
+
+
+def _is_game(item: pytest.Function) -> bool:
+    return inspect.iscoroutinefunction(item.obj)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an asynchronous test as a part of the evening."""
+    if not _is_game(pyfuncitem):
+        return None
+    pyfuncitem.session.stash[_evening].wait_for(pyfuncitem)
+    return True

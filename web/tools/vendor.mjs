@@ -1,0 +1,37 @@
+// Copies the few third-party modules that the page imports from node_modules into vendor/, so that the
+// static site is made of files under web/ alone. It follows relative imports from each entry, renames .mjs
+// to .js (every server knows that type) and drops the references to source maps that are not uploaded.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** What the page imports, by the bare names of the import map in index.html. */
+const entries = [
+  "lit-html/lit-html.js",
+  "lit-html/directives/keyed.js",
+  "lit-html/directives/live.js",
+  "lit-html/directives/ref.js",
+  "lit-html/directives/repeat.js",
+  "lean-qr/index.mjs",
+];
+
+rmSync(join(web, "vendor"), { recursive: true, force: true });
+const copied = new Set();
+const waiting = [...entries];
+for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  if (copied.has(path)) continue;
+  copied.add(path);
+  const text = readFileSync(join(web, "node_modules", path), "utf8").replace(
+    /\n?\/\/# sourceMappingURL=.*/,
+    "",
+  );
+  for (const [, target] of text.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g)) {
+    waiting.push(normalize(join(dirname(path), target)));
+  }
+  const to = join(web, "vendor", path.replace(/\.mjs$/, ".js"));
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, text);
+}
+console.log(`vendor: ${copied.size} files`);

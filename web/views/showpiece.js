@@ -1,0 +1,8 @@
+import { html, nothing } from "lit-html";
+
+/**
+ * @returns {import("./ui.js").View}
+ */
+export function showpiece() {
+  return html`${nothing}`;
+}

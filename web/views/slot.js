@@ -1,0 +1,76 @@
+import { html, nothing } from "lit-html";
+import * as icons from "./icons.js";
+
+/**
+ * One card on the table. The same template serves every stage, so that the element that draws the card
+ * stays when color comes to it.
+ * @typedef {object} SlotLook
+ * @property {import("../wire.js").Card} card
+ * @property {number} index  place in its row, from 0
+ * @property {string} label  how the card is called: "Card 3"
+ * @property {string} [group]  name of the radio group, when it can be picked
+ * @property {boolean} [picked]
+ * @property {boolean} [disabled]
+ * @property {string} [note]  what a tag on the card says, for ears as well
+ * @property {import("./ui.js").View} [tag]
+ * @property {import("./ui.js").View} [caption]
+ * @property {string} [look]  further class names
+ */
+
+/**
+ * @param {import("./ui.js").Ui} ui
+ * @param {"hand" | "gallery"} of
+ * @param {SlotLook} slot
+ */
+export function slotView({ t, act }, of, slot) {
+  const { card, index, label, group, picked = false, disabled = false } = slot;
+  const described = [label, slot.note, card.alt, card.paint?.alt].filter(Boolean).join(". ");
+  const zoom = () => act.zoom({ of, index });
+  const pickable = group !== undefined;
+  return html`<div
+    class="slot ${slot.look ?? ""} ${picked ? "is-picked" : ""} ${disabled ? "is-own" : ""}"
+    data-slot=${index}
+  >
+    <div class="face">
+      <contour-card .card=${card} aria-hidden="true"></contour-card>
+      ${
+        pickable
+          ? html`<input
+              type="radio"
+              class="pick"
+              name=${group}
+              .checked=${picked}
+              ?disabled=${disabled}
+              aria-label=${described}
+              aria-keyshortcuts="Z"
+              @change=${() => act.pick(index)}
+              @keydown=${(/** @type {KeyboardEvent} */ event) => {
+                if (event.key.toLowerCase() === "z") zoom();
+              }}
+            />`
+          : html`<button
+              type="button"
+              class="look"
+              aria-label=${`${described}. ${t("card.enlarge")}`}
+              @click=${zoom}
+            ></button>`
+      }
+      <span class="number" aria-hidden="true">${index + 1}</span>
+      ${
+        pickable
+          ? html`<button
+              type="button"
+              class="enlarge"
+              tabindex=${disabled ? 0 : -1}
+              aria-label=${`${label}. ${t("card.enlarge")}`}
+              @click=${zoom}
+            >
+              ${icons.larger}
+            </button>`
+          : nothing
+      }
+      ${slot.tag ?? nothing}
+    </div>
+    ${slot.caption ?? nothing}
+  </div>`;
+}

@@ -1,0 +1,60 @@
+const NS = "http://www.w3.org/2000/svg";
+const AROUND = 100;
+const SOON = 10_000;
+const NOW = 5_000;
+
+/**
+ * The time left as a ring and a number. It looks at the clock itself, four times a second, so that a passing
+ * second draws nothing else of the page. Properties: deadline (server's clock, ms), whole (ms), now().
+ */
+export class TimeRing extends HTMLElement {
+  deadline = 0;
+  whole = 1;
+  /** @type {() => number} */
+  now = () => 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #beat;
+  #number = document.createElement("span");
+  #ring = document.createElementNS(NS, "circle");
+  #built = false;
+
+  connectedCallback() {
+    if (!this.#built) this.#build();
+    this.#beat = setInterval(() => this.draw(), 250);
+    this.draw();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#beat);
+  }
+
+  #build() {
+    this.#built = true;
+    const svg = document.createElementNS(NS, "svg");
+    svg.setAttribute("viewBox", "0 0 36 36");
+    svg.setAttribute("aria-hidden", "true");
+    const track = document.createElementNS(NS, "circle");
+    for (const [circle, name] of /** @type {const} */ ([
+      [track, "track"],
+      [this.#ring, "left"],
+    ])) {
+      circle.setAttribute("class", name);
+      circle.setAttribute("cx", "18");
+      circle.setAttribute("cy", "18");
+      circle.setAttribute("r", "15.9155"); // a circumference of 100
+      svg.append(circle);
+    }
+    this.append(svg, this.#number);
+  }
+
+  draw() {
+    const left = Math.max(0, this.deadline - this.now());
+    const seconds = String(Math.ceil(left / 1000));
+    if (this.#number.textContent !== seconds) this.#number.textContent = seconds;
+    const share = Math.min(1, left / this.whole);
+    this.#ring.style.strokeDashoffset = String(AROUND * (1 - share));
+    this.dataset.left = left <= NOW ? "now" : left <= SOON ? "soon" : "enough";
+  }
+}
+
+customElements.define("time-ring", TimeRing);
