@@ -1,9 +1,12 @@
 """Contours as SVG path strings: short, in whole units, and drawn alike everywhere.
 
-A run of soft points becomes `q` and then `t` commands. `t` mirrors the last control point at the point reached,
-which for a quadratic B-spline, whose pieces meet halfway between their controls, is exactly the next control: a
-soft point costs two small numbers. What rounding moves is put right at the next point, so it never adds up.
+A run of soft points becomes `q` and then `t` commands. `t` mirrors the last control point at the point
+reached, which for a quadratic B-spline, whose pieces meet halfway between their controls, is exactly the
+next control: a soft point costs two small numbers. What rounding moves is put right at the next point, so
+it never adds up.
 """
+
+# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
 
 from collections.abc import Iterable
 
@@ -23,7 +26,7 @@ def path_of(contours: Iterable[Contour]) -> str:
     return _written(tokens)
 
 
-def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None:
+def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None:  # noqa: PLR0912 - one walk, told in one place
     first = next((i for i, point in enumerate(points) if point[2]), None)
     if first is None:
         (before_x, before_y, _), (after_x, after_y, _) = points[-1], points[0]

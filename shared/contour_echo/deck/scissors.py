@@ -13,7 +13,9 @@ def cut(*points: tuple[float, float]) -> list[Point]:
     return [(x, y, CUT) for x, y in points]
 
 
-def ring(x: float, y: float, rx: float, ry: float, corners: int = 8, start: int = 0) -> list[Point]:
+def ring(  # noqa: PLR0917 - a middle and two radii, as in every drawing library
+    x: float, y: float, rx: float, ry: float, corners: int = 8, start: int = 0
+) -> list[Point]:
     """Cut an ellipse of a few soft corners (clockwise)."""
     # A quadratic B-spline runs inside its controls: this much wider, it touches the ellipse.
     wide = 4 / (3 + cos(360 // corners))
@@ -23,7 +25,7 @@ def ring(x: float, y: float, rx: float, ry: float, corners: int = 8, start: int 
     ]
 
 
-def pebble(
+def pebble(  # noqa: PLR0917 - likewise
     draw: Stream, x: float, y: float, rx: float, ry: float, rough: float, corners: int = 7
 ) -> list[Point]:
     """Cut an uneven round: each soft corner further out or in by up to that share."""
@@ -72,7 +74,7 @@ def band(spine: Sequence[tuple[float, float]], widths: Sequence[float], ends: st
 def sweep(
     turns: tuple[int, int], radius: Callable[[float], float], steps: int, x: float = 0.0, y: float = 0.0
 ) -> list[tuple[float, float]]:
-    """List the points of an arc or spiral, from one angle to another; `radius` takes how far along, 0 to 1."""
+    """List the points of an arc or spiral between two angles; `radius` takes how far along, 0 to 1."""
     first, last = turns
     return [
         (

@@ -1,5 +1,7 @@
 """Grounds under an open sky."""
 
+# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
+
 from contour_echo.deck.form import CUT, Contour, Disc, Part, Point
 from contour_echo.deck.grounds import Ground, ground
 from contour_echo.deck.scissors import cut
@@ -29,7 +31,7 @@ def horizon(draw: Stream) -> Ground:
     line = ridge(draw, height, draw.between(4, 24), 1, draw.wobble(40))
     parts = [Part([below(line)], "land", "earth")]
     if draw.chance(65):  # something far away, half behind the line
-        x, wide, high = draw.between(60, 540), draw.between(80, 220), draw.between(30, 110)
+        x, wide, high = draw.between(60, 540), draw.between(80, 220), draw.between(80, 150)
         far: list[Point] = [
             (x - wide, height + 60, CUT),
             (x - wide * 0.5, height - high),
