@@ -53,6 +53,7 @@ def cold_start() -> Result:
 def move() -> Result:
     """The handler's CPU beyond the AWS call, to that of the call."""
     from contour_echo.cloud.conditions import spend_update  # noqa: PLC0415
+    from contour_echo.deployed import _STORE  # noqa: PLC0415
     from contour_echo.rules.game import OUTLINE, Mark  # noqa: PLC0415
     from contour_echo.rules.moves import Move  # noqa: PLC0415
     from contour_echo.rules.tokens import read_token  # noqa: PLC0415
@@ -70,7 +71,7 @@ def move() -> Result:
 
         log = app.answer.__globals__["logger"].registered_handler
         log.stream = Path(os.devnull).open("w")  # noqa: SIM115 - as long as this process
-        client = boto3.client("dynamodb")
+        client = boto3.client("dynamodb", config=_STORE)
         made = Move(OUTLINE, token, body["slot"], Mark(b"123456", b"body"))
 
         def call() -> None:
@@ -82,7 +83,7 @@ def move() -> Result:
             answered = json.loads(app.handler(event, None)["body"])
             assert answered["type"] == "accepted", answered
 
-        whole, bare = _best(lambda: _cpu(handle, 200), lambda: _cpu(call, 200), turns=7)
+        whole, bare = _best(lambda: _cpu(handle, 200), lambda: _cpu(call, 200), turns=9)
     return _ratio("CPU of a move beyond its AWS call", whole - bare, "the call in boto3", bare, 0.3)
 
 
