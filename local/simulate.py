@@ -1,4 +1,4 @@
-"""`python -m local.simulate --requests 1000000 --seed N`: whole games under every fault, judged, on all the cores given.
+"""`python -m local.simulate --requests 1000000 --seed N`: whole games under every fault, judged, on the cores given.
 
 One seed is one game with its people, its faults and every interleaving. What fails is printed with its seed; the same
 seed alone (`--seed N --requests 1 --trace`) plays it again and tells it line by line.

@@ -244,6 +244,12 @@ class Target:
                 return f"a fault of the server's own: {body!r}\n{self.log.getvalue()[-2_000:]}"
             if changed:
                 return f"refused as {found['reason']}, but changed something: {body!r}"
+        if (
+            found["type"] == "accepted"
+            and _is_move(body)
+            and json.loads(body or "")["action_token"] not in self.tokens
+        ):
+            return f"accepted with a forged token: {body!r}"
         if len(answer.encode()) > 700:
             return f"an answer of {len(answer)}: {answer!r}"
         if any(secret in answer for secret in self.secrets):

@@ -41,7 +41,11 @@ def read_frame(body: str | None, *, binary: bool = False) -> Frame:
         return Frame(None, None, rejection=TooLarge(f"A request has at most {MAX_FRAME_BYTES} bytes."))
     try:
         found = json.loads(
-            body, object_pairs_hook=_no_key_twice, parse_constant=_no_constant, parse_float=_finite
+            body,
+            object_pairs_hook=_no_key_twice,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            parse_int=_whole,
         )
     except (ValueError, RecursionError):
         return Frame(None, None, rejection=BadRequest("A request is one JSON object with each key once."))
@@ -94,6 +98,12 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is not JSON")
+
+
+def _whole(digits: str) -> int:
+    """A whole number that a double can hold: what other readers of JSON make of it."""
+    _finite(digits)
+    return int(digits)
 
 
 def _finite(digits: str) -> float:
