@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,7 +67,7 @@ def move() -> Result:
     with _server(0, answer) as port:
         os.environ["AWS_ENDPOINT_URL_DYNAMODB"] = f"http://127.0.0.1:{port}"
         sys.path.insert(0, str(ROOT / "functions" / "play"))
-        import app  # noqa: PLC0415
+        app = import_module("app")
         import boto3  # noqa: PLC0415
 
         log = app.answer.__globals__["logger"].registered_handler
