@@ -10,12 +10,12 @@ from inspect import cleandoc
 from typing import Any
 
 import yaml
-from contour_echo.wire.answers import ANSWERS
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS
-from contour_echo.wire.snapshot import MAX_ANSWER_BYTES
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from contour_echo.wire.answers import ANSWERS
+from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS
+from contour_echo.wire.snapshot import MAX_ANSWER_BYTES
 from local.paths import ROOT
 
 DOCUMENT = ROOT / "docs/asyncapi.yaml"

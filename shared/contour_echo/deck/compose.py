@@ -1,7 +1,5 @@
 """One card's outline: what is on it, where, and what covers what."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

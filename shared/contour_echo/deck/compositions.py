@@ -3,8 +3,6 @@
 A composition is one function marked with `composition`; nothing else needs to know of it.
 """
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -58,7 +56,7 @@ def composition(relation: str, *, upright: bool) -> Callable[[Arrange], Arrange]
     return register
 
 
-def _trail(  # noqa: PLR0917 - from where, to where, how many, how large, how slack
+def _trail(
     draw: Stream,
     start: tuple[float, float],
     end: tuple[float, float],

@@ -1,7 +1,5 @@
 """What a drawing is made of: contours, parts, forms; and how a form is set into the picture."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Cousins, not twins: how a motif is bent out of its habit, and how two motifs become one form."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from itertools import pairwise
 from math import sqrt
 

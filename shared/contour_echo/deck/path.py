@@ -6,8 +6,6 @@ next control: a soft point costs two small numbers. What rounding moves is put r
 it never adds up.
 """
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from collections.abc import Iterable
 
 from contour_echo.deck.form import Contour, Disc
@@ -26,7 +24,7 @@ def path_of(contours: Iterable[Contour]) -> str:
     return _written(tokens)
 
 
-def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None:  # noqa: PLR0912 - one walk, told in one place
+def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None:
     first = next((i for i, point in enumerate(points) if point[2]), None)
     if first is None:
         (before_x, before_y, _), (after_x, after_y, _) = points[-1], points[0]

@@ -1,7 +1,5 @@
 """What a card is about, before anything is drawn: enough to tell whether two cards could look alike."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from typing import NamedTuple
 
 from contour_echo.deck.accents import ACCENTS, Accent

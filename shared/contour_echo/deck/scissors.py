@@ -13,9 +13,7 @@ def cut(*points: tuple[float, float]) -> list[Point]:
     return [(x, y, CUT) for x, y in points]
 
 
-def ring(  # noqa: PLR0917 - a middle and two radii, as in every drawing library
-    x: float, y: float, rx: float, ry: float, corners: int = 8, start: int = 0
-) -> list[Point]:
+def ring(x: float, y: float, rx: float, ry: float, corners: int = 8, start: int = 0) -> list[Point]:
     """Cut an ellipse of a few soft corners (clockwise)."""
     # A quadratic B-spline runs inside its controls: this much wider, it touches the ellipse.
     wide = 4 / (3 + cos(360 // corners))
@@ -25,7 +23,7 @@ def ring(  # noqa: PLR0917 - a middle and two radii, as in every drawing library
     ]
 
 
-def pebble(  # noqa: PLR0917 - likewise
+def pebble(
     draw: Stream, x: float, y: float, rx: float, ry: float, rough: float, corners: int = 7
 ) -> list[Point]:
     """Cut an uneven round: each soft corner further out or in by up to that share."""

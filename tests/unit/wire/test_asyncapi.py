@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from contour_echo.rules import rejections
 from contour_echo.rules.rejections import Rejection
 from contour_echo.wire.answers import ANSWERS
 from contour_echo.wire.requests import REQUESTS
-
 from local import asyncapi
 
 DOCUMENT = asyncapi.document()

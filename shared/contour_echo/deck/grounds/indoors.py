@@ -1,7 +1,5 @@
 """Grounds with walls, frames and cloth."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from contour_echo.deck.form import CUT, Contour, Part, Point, hole
 from contour_echo.deck.grounds import Ground, ground
 from contour_echo.deck.scissors import cut, pebble

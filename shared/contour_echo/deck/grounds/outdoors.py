@@ -1,7 +1,5 @@
 """Grounds under an open sky."""
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from contour_echo.deck.form import CUT, Contour, Disc, Part, Point
 from contour_echo.deck.grounds import Ground, ground
 from contour_echo.deck.scissors import cut

@@ -3,8 +3,6 @@
 A palette is one call of `palette` in a module of this folder; nothing else needs to know of it.
 """
 
-# ruff: noqa: PLR2004 - numbers in a drawing are places and sizes
-
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
