@@ -5,13 +5,13 @@ import json
 import math
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pydantic import ValidationError
 
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge, UnknownAction
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound, inbound
+from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound
 
 _MARK_ID_BYTES = 6
 _MARK_BODY_BYTES = 4
@@ -63,7 +63,7 @@ def _read_object(found: dict[str, Any]) -> Frame:
     if action not in REQUESTS:
         return Frame(shown_id, shown_action, rejection=UnknownAction())
     try:
-        request = inbound.validate_python(found)
+        request = cast("Inbound", REQUESTS[action].model_validate(found))
     except ValidationError as error:
         return Frame(shown_id, action, rejection=BadRequest(_sentence(error)))
     return Frame(shown_id, action, request, mark_of(found) if shown_id else None)

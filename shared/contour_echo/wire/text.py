@@ -47,9 +47,7 @@ _LOOSE_JOINER = regex.compile(
     regex.V1,
 )
 # The tags that spell a flag stand behind the black flag and end with the cancel tag; elsewhere they are invisible.
-_TAGS = regex.compile(
-    r"(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\U000E0020-\U000E007F]+"
-)
+_TAGS = regex.compile(r"(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\U000E0020-\U000E007F]+")
 # A joiner between marks does not begin another pile.
 _PILE = regex.compile(rf"(?:\p{{M}}[\u200C\u200D]?){{{COMBINING_MARKS + 1},}}")
 _CHARACTER = regex.compile(r"\X")

@@ -102,7 +102,9 @@ class Party:
 
     def told_anything(self) -> dict[str, list[str]]:
         """Everybody who has been sent something since, with the types of it."""
-        found = {line: [each["type"] for each in self.told(line)] for line in list(self.memory.connections.inbox)}
+        found = {
+            line: [each["type"] for each in self.told(line)] for line in list(self.memory.connections.inbox)
+        }
         return {line: types for line, types in found.items() if types}
 
     def snapshot(self, line: str) -> Json:

@@ -87,7 +87,17 @@ def test_what_is_accepted_is_what_everyone_sees(raw: str) -> None:
 
 @pytest.mark.timeout(10)
 @pytest.mark.parametrize(
-    "flood", ["\U0001f468\u200d", "\U000e0067", "\u200d", "\u0301", "\u0915\u200d", "\u0915\u0901\u200d", " ", "\ufe0f"]
+    "flood",
+    [
+        "\U0001f468\u200d",
+        "\U000e0067",
+        "\u200d",
+        "\u0301",
+        "\u0915\u200d",
+        "\u0915\u0901\u200d",
+        " ",
+        "\ufe0f",
+    ],
 )
 def test_a_whole_frame_of_mischief_is_little_work(flood: str) -> None:
     raw = flood * (4_096 // len(flood.encode()))
