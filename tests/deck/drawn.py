@@ -74,7 +74,9 @@ def filled(lines: Sequence[Line]) -> int:
         x0, y0 = line[-1]
         for x1, y1 in line:
             if y0 != y1:
-                (left, top), (right, bottom), turn = ((x0, y0), (x1, y1), 1) if y0 < y1 else ((x1, y1), (x0, y0), -1)
+                (left, top), (right, bottom), turn = (
+                    ((x0, y0), (x1, y1), 1) if y0 < y1 else ((x1, y1), (x0, y0), -1)
+                )
                 slope = (right - left) / (bottom - top)
                 first = max(0, -int(-(top / CELL - 0.5) // 1))
                 last = min(ROWS, -int(-(bottom / CELL - 0.5) // 1))
@@ -148,7 +150,7 @@ class Ink(NamedTuple):
 
     line: int
     broad: int
-    count: int
+    cells: int
 
 
 def inked(outline: Sequence[str]) -> Ink:
@@ -160,4 +162,4 @@ def inked(outline: Sequence[str]) -> Ink:
 def apart(one: Ink, other: Ink) -> float:
     """Measure how much of two contours' ink has no counterpart in the other within a cell: 0 the same, 1 nothing."""
     shared = (one.line & other.broad).bit_count() + (other.line & one.broad).bit_count()
-    return 1 - shared / ((one.count + other.count) or 1)
+    return 1 - shared / ((one.cells + other.cells) or 1)

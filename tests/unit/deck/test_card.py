@@ -55,8 +55,14 @@ def test_every_path_has_its_paint_and_every_paint_its_color() -> None:
         paint = card["paint"]
         assert isinstance(paint, dict)
         assert len(paint["shapes"]) == len(card["outline"])  # type: ignore[arg-type]
-        for color, *texture in paint["shapes"]:
+        for color, *rest in paint["shapes"]:
             assert color < len(paint["colors"])
-            if texture:
-                assert texture[0] < len(paint["textures"])
-                assert texture[1] < len(paint["colors"])
+            fade, *textured = rest or [-1]
+            assert -1 <= fade < len(paint["fades"])
+            assert len(textured) in (0, 2)
+            if textured:
+                assert textured[0] < len(paint["textures"])
+                assert textured[1] < len(paint["colors"])
+        for color, percent in paint["fades"]:
+            assert color < len(paint["colors"])
+            assert 0 < percent <= 100
