@@ -12,7 +12,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock deck-sheet screens
+.PHONY: help setup play bots test check format lock asyncapi deck-sheet screens
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -46,6 +46,9 @@ lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+
+asyncapi: setup ## write docs/asyncapi.yaml anew from the models
+	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
 
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \

@@ -2,8 +2,9 @@
 
     python local/deck_sheet.py --seed evening --numbers 0-23 --mode color --out sheet.png
 
-`--seed` is hashed into a game's secret; `--numbers` are ranges and single numbers (0-11,40,52); `--mode` is color,
-contour, grey or deuteranopia (Machado et al. 2009, severity 1). The browser comes from $CHROMIUM, or `chromium`.
+`--seed` is hashed into a game's secret; `--numbers` are ranges and single numbers (0-11,40,52); `--mode` is
+color, contour, grey or deuteranopia (Machado et al. 2009, severity 1). The browser comes from $CHROMIUM, or
+`chromium`.
 """
 
 import argparse
@@ -40,11 +41,13 @@ def page(cards: Sequence[dict[str, object]], mode: str, columns: int, card_width
     return f"""<!doctype html><meta charset="utf-8"><title>deck</title>
 <style>
   body {{ margin: 0; background: #8d8a84; color-scheme: light; }}
-  main {{ display: grid; grid-template-columns: repeat({columns}, {card_width}px); gap: {GAP}px; padding: {GAP}px; }}
+  main {{ display: grid; grid-template-columns: repeat({columns}, {card_width}px);
+    gap: {GAP}px; padding: {GAP}px; }}
   main.grey {{ filter: grayscale(1); }}
   main.deuteranopia {{ filter: url(#deuteranopia); }}
 </style>
-<svg width="0" height="0" style="position:absolute"><filter id="deuteranopia" color-interpolation-filters="linearRGB">
+<svg width="0" height="0" style="position:absolute">
+  <filter id="deuteranopia" color-interpolation-filters="linearRGB">
   <feColorMatrix values="0.367322 0.860646 -0.227968 0 0  0.280085 0.672501 0.047413 0 0
     -0.011820 0.042940 0.968881 0 0  0 0 0 1 0"/></filter></svg>
 <main class="{seen}"></main>

@@ -159,6 +159,12 @@ class Client:
         assert self._socket is not None
         await self._socket.send(frame)
 
+    async def send_only(self, action: str, **fields: Any) -> None:
+        """Send a request whose answer may never come."""
+        request = {"action": action, "request_id": secrets.token_urlsafe(12), **fields}
+        self._asked[request["request_id"]] = request
+        await self.send(json.dumps(request))
+
     async def unread_answer(self) -> Frame:
         """The answer to a frame whose request_id could not be read."""
         return await self._answer(None)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from contour_echo.actions.ports import Cloud, Unavailable
-from contour_echo.actions.respond import Arrived, rejected, respond
+from contour_echo.actions.respond import Arrived, rejected, respond_to
 from contour_echo.observability import log_failure, logger
 from contour_echo.rules.rejections import Internal
-from contour_echo.wire.frames import read_frame
+from contour_echo.wire.frames import Frame, read_frame
 
 Event = dict[str, Any]
 _OK = 200
@@ -26,17 +26,18 @@ def arrived(event: Event) -> Arrived:
 def answer(cloud: Cloud, event: Event) -> Event:
     """Answer a message; the route's response. Nothing is raised: an exception's text would reach the player."""
     message = arrived(event)
+    frame = Frame(None, None)
     try:
-        answered = respond(cloud, message)
+        frame = read_frame(message.body, binary=message.binary)
+        answered = respond_to(cloud, message, frame)
     except Unavailable as failure:
-        return _failed(cloud, message, failure, reason=str(failure))
+        return _failed(cloud, frame, failure, reason=str(failure))
     except Exception as failure:  # noqa: BLE001 - the outermost edge
-        return _failed(cloud, message, failure)
+        return _failed(cloud, frame, failure)
     logger.info(answered.outcome, action=answered.action, ms=cloud.clock() - message.at)
     return {"statusCode": _OK} if answered.body is None else {"statusCode": _OK, "body": answered.body}
 
 
-def _failed(cloud: Cloud, message: Arrived, failure: Exception, **known: str) -> Event:
-    frame = read_frame(message.body, binary=message.binary)
+def _failed(cloud: Cloud, frame: Frame, failure: Exception, **known: str) -> Event:
     log_failure(failure, action=frame.action, **known)
     return {"statusCode": _OK, "body": rejected(cloud, frame, Internal())}

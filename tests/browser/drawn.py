@@ -9,7 +9,7 @@ Card = dict[str, Any]
 
 def card(number: int, *, paint: bool) -> Card:
     """The card of that number; the same outline with and without its paint."""
-    chance = random.Random(number)  # noqa: S311 - a picture, not a secret
+    chance = random.Random(number)
     paths = [
         "M0 0H600V800H0Z",
         f"M0 {chance.randint(380, 620)}Q300 {chance.randint(300, 700)} 600 520V800H0Z",

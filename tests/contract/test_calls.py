@@ -1,6 +1,5 @@
 """What each request costs: every call that goes out is counted, and what DynamoDB charges for it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import boto3
@@ -11,6 +10,7 @@ from contour_echo.actions.ports import Cloud
 from contour_echo.cloud.chance import SystemChance, new_code
 from contour_echo.cloud.connections import ApiConnections
 from contour_echo.cloud.games import DynamoGames
+from contour_echo.cloud.signing import Keys
 from contour_echo.cloud.timers import StateMachineTimers
 from contour_echo.rules.chance import House
 from contour_echo.rules.stages import Stage
@@ -45,10 +45,10 @@ class Metered:
 
 
 @pytest.fixture
-def metered(ministack: DynamoStore, emulator: Emulator, emulator_session: boto3.Session) -> Iterator[Metered]:
+def metered(ministack: DynamoStore, emulator: Emulator, emulator_session: boto3.Session) -> Metered:
     dynamodb = emulator_session.client("dynamodb", endpoint_url=emulator.endpoint, config=ONCE)
-    gateway = session().client(
-        "apigatewaymanagementapi", endpoint_url="https://example.invalid/live", config=ONCE
+    gateway = ApiConnections(
+        "https://example.invalid/live", "us-east-1", lambda: Keys("nobody", "nothing", None)
     )
     stepfunctions = session().client("stepfunctions", config=ONCE)
     box = PostBox()
@@ -56,15 +56,13 @@ def metered(ministack: DynamoStore, emulator: Emulator, emulator_session: boto3.
     answer_all(stepfunctions, b'{"executionArn": "arn", "startDate": 0}')
     cloud = Cloud(
         DynamoGames(dynamodb, ministack.table, ministack.clock),
-        ApiConnections(gateway),
+        gateway,
         StateMachineTimers(stepfunctions, "arn:aws:states:us-east-1:123456789012:stateMachine:timer"),
         House(SystemChance(), deal_in_order),
         ministack.clock,
         new_code,
     )
-    metered = Metered(Table(cloud), sent_by(dynamodb), sent_by(stepfunctions), write_units_of(dynamodb), box)
-    yield metered
-    gateway.close()
+    return Metered(Table(cloud), sent_by(dynamodb), sent_by(stepfunctions), write_units_of(dynamodb), box)
 
 
 @pytest.mark.parametrize(("seats", "units"), [(3, 1), (4, 1), (12, 2)])

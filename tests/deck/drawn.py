@@ -1,7 +1,7 @@
 """Cards drawn without a browser: path strings to coarse bit pictures, and distances between them.
 
-A picture is one whole number, a bit for each cell of 10 × 10 units, row by row. Only what the deck writes is read:
-M l h H v q t a z, relative but for M and H.
+A picture is one whole number, a bit for each cell of 10 × 10 units, row by row. Only what the deck writes
+is read: M l h H v q t a z, relative but for M and H.
 """
 
 import re
@@ -18,7 +18,7 @@ _ROUND = ((0.71, -0.71), (1.0, 0.0), (0.71, 0.71), (0.0, 1.0), (-0.71, 0.71), (-
 _TOKEN = re.compile(r"[A-Za-z]|-?\d+")
 
 
-def flat(path: str, steps: int = 4) -> list[Line]:
+def flat(path: str, steps: int = 4) -> list[Line]:  # noqa: PLR0912 - a branch for each command
     """Turn a path string into closed polygons, so many points to a curve."""
     tokens = _TOKEN.findall(path)
     lines: list[Line] = []
@@ -129,12 +129,17 @@ def ink(outline: Sequence[str]) -> int:
     return picture
 
 
-def areas(outline: Sequence[str]) -> list[int]:
-    """Draw for each shape the cells where it is seen."""
+def areas(outline: Sequence[str], *, fine: bool = False) -> list[int]:
+    """Draw for each shape the cells where it is seen; `fine` counts those that its edge passes through, too."""
     seen: list[int] = []
     free = ALL
     for path in reversed(outline):
-        shape = filled(flat(path, 3)) & free
+        lines = flat(path, 3)
+        shape = filled(lines) & free
+        if fine:
+            seen.append(shape | traced(lines) & free)
+            free &= ~shape
+            continue
         free &= ~shape
         seen.append(shape)
     return seen[::-1]
@@ -160,6 +165,6 @@ def inked(outline: Sequence[str]) -> Ink:
 
 
 def apart(one: Ink, other: Ink) -> float:
-    """Measure how much of two contours' ink has no counterpart in the other within a cell: 0 the same, 1 nothing."""
+    """Measure how much of two contours' ink has no counterpart in the other within a cell, 0 to 1."""
     shared = (one.line & other.broad).bit_count() + (other.line & one.broad).bit_count()
     return 1 - shared / ((one.cells + other.cells) or 1)

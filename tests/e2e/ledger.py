@@ -29,6 +29,12 @@ _NEXT = {
 _FIXED = ("stage", "deadline", "advance_at", "round", "rounds", "guide", "association", "gallery", "reveal")
 """What does not change while a stage lasts."""
 
+_SECRETIVE = ("echo", "contour", "color")
+"""The stages in which nothing may show who has acted or who is there."""
+
+_ENOUGH = 5
+"""Of so many stages of a kind one at least was told of soon after it began."""
+
 
 class Received(NamedTuple):
     """A frame as it came, and as it reads."""
@@ -79,6 +85,10 @@ class Ledger:
             "reveal",
         ):
             assert stage[field] == snapshot[field], f"{field} changed within stage {number}"
+        if stage["stage"] in _SECRETIVE:
+            assert table_of(stage) == table_of(snapshot), (
+                "what is no secret does not change while secrets are kept"
+            )
 
     def rounds(self) -> Iterator[tuple[int, list[Frame]]]:
         """The first snapshot of every stage, round after round."""
@@ -135,7 +145,7 @@ class Ledger:
                 for number, stage in self.stages.items()
                 if stage["stage"] == name
             ]
-            if told_lengths:
+            if len(told_lengths) >= _ENOUGH:
                 assert max(told_lengths) > 0.5 * nominal / speed, (
                     f"{name} lasts {told_lengths}, not {nominal / speed}"
                 )

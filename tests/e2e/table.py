@@ -188,13 +188,25 @@ class Table:
     async def advance(self, reveal: Frame) -> None:
         """Have the host end the reveal as soon as it may."""
         await until_ms(reveal["advance_at"])
-        host = self.client(reveal["host"])
-        asked = await host.ask("advance")
+        asked = await self._as_host("advance")
         # Had the reveal's time run out before the host was heard, the next stage is there all the same.
         assert asked.accepted or asked.reason in {"wrong_stage", "too_early", "too_late"}, asked
+        host = next(player for player in self.players if player.is_open)
         await host.until(
             lambda: (host.snapshot or reveal)["stage_id"] > reveal["stage_id"], "the stage after a reveal"
         )
+
+    async def _as_host(self, action: str) -> Asked:
+        """Ask as the host; as the next one when a player who was away has taken the role back meanwhile."""
+        while True:
+            newest = max(
+                (it.snapshot for it in self.everyone if it.snapshot), key=lambda it: int(it["version"])
+            )
+            asked = await self.client(newest["host"]).ask(action)
+            if asked.reason != "not_host":
+                return asked
+            seen = await self.client(newest["host"]).sync()
+            assert seen["host"] != newest["host"], "the host is told that it is not"
 
     async def _live(self, player: Client, number: int, turn: Turn, played: Round) -> None:
         seat = player.seat

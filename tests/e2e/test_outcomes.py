@@ -126,3 +126,26 @@ def _spare(stages: dict[int, dict[str, Any]]) -> list[int]:
         for earlier, later in itertools.pairwise(ordered)
         if earlier["stage"] in {"echo", "contour", "color"}
     ]
+
+
+async def test_an_echo_that_misled_four_pays_for_three(live_url: str) -> None:
+    table = await Table(live_url).gather(6)
+    opening = await table.start()
+    guide = table.client(opening["guide"])
+    lure, *misled = (player for player in table.players if player is not guide)
+    played = Round(opening["guide"])
+    await table.clue(guide, played)
+    for seeker in (lure, *misled):
+        await table.move(seeker, await seeker.stage("echo"), "echo", card=0)
+    slot = (await lure.stage("contour"))["you"]["own_slot"]
+    await table.outline(lure, await lure.stage("contour"), "source", played)
+    for seeker in misled:
+        await table.move(seeker, await seeker.stage("contour"), "outline", slot=slot)
+    for seeker in (lure, *misled):
+        await table.final(seeker, await seeker.stage("color"), "keep", played)
+    reveal = await lure.stage("reveal")
+    awards = {line["seat"]: line for line in reveal["reveal"]["awards"]}
+    assert awards[lure.seat] == {"seat": lure.seat, "search": 240, "echo": 180, "guide": 0}
+    assert awards[guide.seat]["guide"] == 160
+    check_reveal(reveal, table.totals)
+    await table.end()

@@ -127,7 +127,7 @@ def box(apps: dict[str, ModuleType]) -> PostBox:
     """Where all posts go."""
     box = PostBox()
     for app in apps.values():
-        box.stand_in(app._cloud.connections._client)
+        box.stand_in(app._cloud.connections)
     return box
 
 

@@ -1,10 +1,10 @@
 """A rule broken in the server turns a transcript red."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
+from events.replay.inprocess import InProcessVenue
 from events.replay.plan import check_transcript
 from events.replay.table import Table
 from events.replay.transcript import MalformedTranscript, read_transcript
@@ -12,13 +12,13 @@ from events.replay.venue import Deviation
 
 from contour_echo.rules import course, moves, scoring
 from contour_echo.rules.game import Game, Hung
-from tests.replay.memory_venue import MemoryVenue
 from tests.replay.test_transcripts import Counted
+from tests.simulated.memory import MemoryCloud
 
 FOLDER = Path(__file__).parents[2] / "events" / "transcripts"
 
 
-def _paid(hung: Hung, slot: int, made: Any) -> int:
+def _paid(hung: Hung, slot: int, made: Sequence[scoring.Guess]) -> int:
     return scoring.ECHO_AWARD * sum(guess.final == slot for guess in made)
 
 
@@ -47,7 +47,9 @@ def test_a_broken_rule_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     stem, module, attribute, broken = BROKEN[name]
     monkeypatch.setattr(module, attribute, broken)
     with pytest.raises(Deviation, match=stem):
-        Table(read_transcript(FOLDER / f"{stem}.jsonl"), MemoryVenue(), Counted(), speed=10).play()
+        Table(
+            read_transcript(FOLDER / f"{stem}.jsonl"), InProcessVenue(MemoryCloud()), Counted(), speed=10
+        ).play()
 
 
 Change = Callable[[list[str]], list[str]]

@@ -4,11 +4,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from events.replay.inprocess import InProcessVenue
 from events.replay.plan import check_transcript
 from events.replay.table import Table
 from events.replay.transcript import read_transcript
 
-from tests.replay.memory_venue import MemoryVenue
 from tests.simulated.memory import MemoryCloud
 
 TRANSCRIPTS = sorted((Path(__file__).parents[2] / "events" / "transcripts").glob("*.jsonl"))
@@ -44,6 +44,6 @@ def test_a_transcript_comes_out_as_it_says_whatever_the_shuffle(path: Path, seed
     transcript = read_transcript(path)
     check_transcript(transcript)
     figures = Counted()
-    Table(transcript, MemoryVenue(MemoryCloud(seed=seed)), figures, speed=10).play()
+    Table(transcript, InProcessVenue(MemoryCloud(seed=seed)), figures, speed=10).play()
     assert figures.largest <= 32_768
     assert all(late == 0 for late in figures.late)

@@ -1,21 +1,21 @@
 """AWS for one test: a table like the template's, what is sent by a client, and answers that no emulator gives."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 import boto3
 from botocore.awsrequest import AWSPreparedRequest, AWSResponse
 from botocore.compat import HTTPHeaders
 from botocore.config import Config
 
+from contour_echo.cloud.connections import ApiConnections
+from contour_echo.cloud.fanout import Reply, Request
 from tests.simulated.tables import NOON
 
 if TYPE_CHECKING:
-    from mypy_boto3_apigatewaymanagementapi import ApiGatewayManagementApiClient
     from mypy_boto3_dynamodb import DynamoDBClient
 
 TABLE = "games"
@@ -99,22 +99,23 @@ class PostBox:
     fates: dict[str, int] = field(default_factory=dict)
     bare: bool = False
 
-    def stand_in(self, client: "ApiGatewayManagementApiClient") -> None:
-        """Answer this client from now on."""
-        register: Any = client.meta.events.register_first
-        register("before-send", self._answer)
+    def stand_in(self, api: ApiConnections) -> None:
+        """Answer these connections' posts from now on."""
+        api._opened = self  # type: ignore[assignment]
 
-    def _answer(self, request: AWSPreparedRequest, **_: object) -> AWSResponse:
-        connection = unquote(str(request.url).rpartition("/")[2])
+    def send(self, requests: Iterable[Request]) -> dict[str, Reply]:
+        """Take requests as `Fanout` does."""
+        return {request.key: self._answer(request) for request in requests}
+
+    def _answer(self, request: Request) -> Reply:
         if request.method == "DELETE":
-            self.closed.append(connection)
+            self.closed.append(request.key)
         else:
-            body = request.body
-            self.posts.append((connection, body.decode() if isinstance(body, bytes) else str(body)))
-        status = self.fates.get(connection, 200)
+            self.posts.append((request.key, request.body.decode()))
+        status = self.fates.get(request.key, 200)
         names = {GONE: "GoneException", 429: "LimitExceededException", 403: "ForbiddenException"}
-        named = status in names and not self.bare
-        return reply(str(request.url), status, {"x-amzn-ErrorType": names[status]} if named else {})
+        name = str(status) if self.bare else names.get(status, str(status))
+        return Reply(status, None if status < 300 else name)
 
 
 def reply(url: str, status: int, headers: dict[str, str], body: bytes = b"") -> AWSResponse:

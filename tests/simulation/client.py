@@ -238,10 +238,10 @@ class Client:
             self._sync_when_due(stage_id, told["deadline"] + SECOND - world.now, 0)
         if told["you"] is None:
             return
-        if told["stage"] == "reveal" and told["host"] == told["you"]["seat"]:
-            if dice.random() < self.habits.advances:
-                wait = told["advance_at"] - world.now + dice.choice([-500, 0, 10, 100, 3_000])
-                world.after(max(0, wait), lambda: self._if_still(stage_id, "advance"))
+        hosts = told["host"] == told["you"]["seat"]
+        if told["stage"] == "reveal" and hosts and dice.random() < self.habits.advances:
+            wait = told["advance_at"] - world.now + dice.choice([-500, 0, 10, 100, 3_000])
+            world.after(max(0, wait), lambda: self._if_still(stage_id, "advance"))
         self._be_oneself(stage_id, told)
 
     def _be_oneself(self, stage_id: int, told: dict[str, Any]) -> None:

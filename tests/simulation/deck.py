@@ -36,4 +36,4 @@ class _Deck:
 
 def install() -> None:
     """Have snapshots drawn from this deck."""
-    drawn_by.deck = _Deck  # type: ignore[assignment]
+    drawn_by.deck = _Deck  # type: ignore[assignment, attr-defined]

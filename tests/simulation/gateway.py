@@ -105,7 +105,7 @@ class Gateway:
         world.after(world.a_while(), arrive)
 
     def break_off(self, connection: Connection) -> None:
-        """The two ends lose each other. The client's end learns of it at once or never, the gateway's later or never."""
+        """The two ends lose each other. The client's end learns of it soon or never, the gateway's later or never."""
         world = self.world
         connection.alive = False
         world.note(f"{connection.id} breaks off")

@@ -81,7 +81,7 @@ class History:
         key = (told["code"], told["version"])
         if self.views.setdefault(key, table) != table:
             self.fail(
-                f"{client.name} sees another table at version {told['version']} than others do:\n{table}\n{self.views[key]}"
+                f"{client.name} sees another table at {told['version']} than others:\n{table}\n{self.views[key]}"
             )
         seen = client.snap
         if (

@@ -278,7 +278,9 @@ class Judge:
         if sent.effects and sent.effects[0] < invocation.started:
             if sent.action in MOVES and states[-1].stage_id < _round_end(self.log[code], sent):
                 self.history.fail(f"refused what had been accepted: {sent.message}: {reason}")
-            holds = all(state.held_by(invocation.connection) == seat for state in states)
+            # A connection that has ended may be forgotten in either of two places first.
+            gone = self.connections[invocation.connection].was_gone
+            holds = not gone and all(state.held_by(invocation.connection) == seat for state in states)
             if sent.action in COMMANDS and holds and self.latest.get((code, seat or 0)) is sent:
                 self.history.fail(f"refused what had been accepted: {sent.message}: {reason}")
         elif (
@@ -287,6 +289,14 @@ class Judge:
             and all(self._legal(state, sent, invocation) for state in states)
         ):
             self.history.fail(f"lost: {sent.message} was refused as {reason}, and is within the rules")
+        if (
+            sent.action in MOVES
+            and not sent.reuse
+            and reason not in ("already_done", "bad_association", "bad_request")
+        ):
+            spent = [s.stage_id == sent.stage_id and seat in s.play.get(sent.action, {}) for s in states]
+            if all(spent) and not sent.effects:
+                self.history.fail(f"refused as {reason}, though its token was spent: {sent.message}")
 
     @staticmethod
     def _legal(table: Table, sent: Sent, invocation: Invocation) -> bool:

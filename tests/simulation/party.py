@@ -115,7 +115,7 @@ class Party:
             sum(log[-1].finals for log in judge.log.values()),
             sum(len(sent.effects) for sent in history.sent),
             judge.lateness,
-            world.story() if history.faults or tell else "",
+            world.story(10**6 if tell else 400) if history.faults or tell else "",
             world.pauses,
         )
 
@@ -147,8 +147,9 @@ class Party:
         snap = client.snap
         if snap is None:
             return False
-        # After a rematch there may be too few left to start.
-        deserted = snap["stage"] == "lobby" and snap["stage_id"] > 1 and len(snap["seats"]) < MIN_SEATS
+        # So many may have left the lobby that no game can start.
+        late = client.world.now > START + 60 * SECOND
+        deserted = snap["stage"] == "lobby" and late and len(snap["seats"]) < MIN_SEATS
         return deserted or (snap["stage"] == "finished" and not client.rematches)
 
     def _invite(self, world: World, gateway: Gateway, history: History, dice: random.Random) -> None:
@@ -207,8 +208,7 @@ class Party:
                     maker.rematches = 0
             if any(snap and snap["stage_id"] > 2 and snap["stage"] == "lobby" for snap in (maker.snap,)):
                 maker.rematches = 0
-            if not self._over():
-                world.after(4_000, start)
+            world.after(4_000, start)
 
         maker.made = bring_others
         world.after(0, maker.come)

@@ -26,7 +26,9 @@ class Scene:
     def __init__(self, seats: int = 4) -> None:
         deck.install()
         self.cloud = MemoryCloud()
-        self.code: str = self.ask("c1", action="create", request_id="request-1", key=KEYS[1], name="P1")["code"]
+        self.code: str = self.ask("c1", action="create", request_id="request-1", key=KEYS[1], name="P1")[
+            "code"
+        ]
         for seat in range(2, seats + 1):
             self.join(seat)
 
@@ -104,6 +106,23 @@ class AlwaysTooSlow(MemoryGames):
 
     def replace(self, row: Row, after: Game, links: Links) -> Row:
         raise LostRace
+
+
+class SentTwice(MemoryGames):
+    """Each reply is lost once, and the client library sends the write again."""
+
+    def replace(self, row: Row, after: Game, links: Links) -> Row:
+        super().replace(row, after, links)
+        return super().replace(row, after, links)
+
+
+def test_a_leave_that_finds_its_own_work_in_the_way_is_accepted_and_told() -> None:
+    scene = Scene()
+    games = scene.cloud.games
+    scene.cloud.games = SentTwice(rows=games.rows, links=games.links)
+    del scene.cloud.__dict__["ports"]
+    assert scene.ask("c4", action="leave")["type"] == "accepted"
+    assert [seat["seat"] for seat in scene.shown("c1")["seats"]] == [1, 2, 3]
 
 
 class ElsewhereAgain(MemoryGames):

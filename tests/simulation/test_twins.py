@@ -20,7 +20,9 @@ def test_the_twins_do_differ_in_what_is_hidden() -> None:
     games = [[twin.games.rows["BCDFGH"].game for twin in pair] for pair in pairs]
     assert sum(one.moves != other.moves for one, other in games) > 30
     assert (
-        sum(one.round and other.round and one.round.gallery != other.round.gallery for one, other in games)
+        sum(
+            (one.round and one.round.gallery) != (other.round and other.round.gallery) for one, other in games
+        )
         > 25
     )
     assert (

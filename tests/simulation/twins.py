@@ -212,19 +212,8 @@ class Twin:
             [s for s in actors if s != self.plan.onlooker], len(actors) - (self.plan.onlooker in actors)
         )
         for seat in actors:
-            if stage == "clue":
-                when = mine
-            elif seat == self.plan.onlooker:
-                when = mine if stage != "contour" or self.plan.guesses else -1
-            elif brisk:
-                when = common[order.index(seat)]
-            elif stage == "contour" and not self.plan.guesses:
-                when = -1
-            else:
-                when = self.hidden.randrange(100, 20_000)
-                if self.hidden.random() < 0.4 and not (stage == "contour" and seat == certain):
-                    when = -1
-            if when >= 0:
+            when = self._when(stage, seat, mine, common[order.index(seat)] if seat in order else 0, certain)
+            if when is not None:
                 todo.append((began + when, len(todo), self._move(stage, seat)))
         todo += [
             (began + when, 100 + i, self._sync(who))
@@ -242,8 +231,24 @@ class Twin:
                 self.now = ends
                 end_timed_stage(self.cloud, timer)
 
+    def _when(self, stage: str, seat: int, mine: int, common: int, certain: int) -> int | None:
+        """How many ms into a stage this seat acts, if it does."""
+        plan = self.plan
+        if stage == "contour" and not plan.guesses and (seat == plan.onlooker or plan.pace == "full"):
+            return None
+        if stage == "clue" or seat == plan.onlooker:
+            return mine
+        if plan.pace == "brisk":
+            return common
+        when = self.hidden.randrange(100, 20_000)
+        missed = self.hidden.random() < 0.4 and not (stage == "contour" and seat == certain)
+        return None if missed else when
+
     def _sync(self, who: str) -> Callable[[], None]:
-        return lambda: self.send(who, action="sync") and None
+        def do() -> None:
+            self.send(who, action="sync")
+
+        return do
 
     def _move(self, stage: str, seat: int) -> Callable[[], None]:
         mine = seat == self.plan.onlooker
@@ -311,8 +316,8 @@ class Twin:
                 self.gone.add(seat)
                 self.send(connection, action="leave")
             elif self.plan.onlooker != 1 and seat != 1 and self.at[1] in self.connections.open:
-                if self.send(self.at[1], action="remove", seat=seat)["type"] == "accepted":
-                    self.gone.add(seat)
+                answer = self.send(self.at[1], action="remove", seat=seat)
+                self.gone |= {seat} if answer["type"] == "accepted" else set()
 
         return do
 

@@ -100,6 +100,8 @@ export class ContourCard extends HTMLElement {
         const share = spread((gone - wait) / (DURATION * 0.55));
         edge.setAttribute('transform', `translate(${x} ${y}) scale(${(far * share).toFixed(1)}) rotate(${(share * 40).toFixed(1)})`);
       }
+      const dry = Math.max(0, gone / DURATION - 0.6) / 0.4;
+      for (const { bare } of grown) bare.setAttribute('stroke-opacity', (1 - Math.min(1, dry)).toFixed(2));
       if (gone < DURATION) {
         this.#frame = requestAnimationFrame(step);
         return;

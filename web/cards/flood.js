@@ -1,4 +1,4 @@
-/** Color flows in: where it begins, how its edge runs, how far it has come. Pure, but for nothing. */
+/** Color flows in: where it begins, how its edge runs, how far it has come. */
 
 import { HEIGHT, WIDTH } from './card.js';
 import { numbers } from './textures.js';

@@ -19,7 +19,7 @@ from contour_echo.rules.game import Game, Mark
 from contour_echo.rules.moves import is_repeat
 from contour_echo.rules.rejections import BadName, BadRequest, GameNotFound, TryAgain
 from contour_echo.rules.stages import Pace
-from contour_echo.wire import requests, text
+from contour_echo.wire import requests
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
@@ -53,7 +53,7 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) 
         TryAgain
     """
     hashed = key_hash(request.key)
-    arrival = roster.Arrival(hashed, connection, mark, text.name(request.name))
+    arrival = roster.Arrival(hashed, connection, mark, fit_name(request.name))
     creation = Creation(hashlib.sha256(hashed + mark.id).digest(), mark)
     for _ in range(_TRIES):
         code, now = cloud.new_code(), cloud.clock()
@@ -133,7 +133,7 @@ def _named(game: Game, arrival: roster.Arrival, raw: str | None) -> roster.Arriv
     roster.require_open(game, arrival.key_hash)
     if raw is None:
         raise BadName("A new seat needs a name.")
-    return roster.Arrival(arrival.key_hash, arrival.connection, arrival.mark, text.name(raw))
+    return roster.Arrival(arrival.key_hash, arrival.connection, arrival.mark, fit_name(raw))
 
 
 def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Link) -> Changed:
@@ -152,3 +152,14 @@ def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Lin
         except LinkedElsewhere:
             drop_out(cloud, connection)
     raise TryAgain
+
+
+def fit_name(raw: str) -> str:
+    """The normal form of a name. What knows of scripts and characters is loaded when first needed.
+
+    Raises:
+        BadName
+    """
+    from contour_echo.wire import text  # noqa: PLC0415
+
+    return text.name(raw)

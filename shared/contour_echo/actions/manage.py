@@ -1,6 +1,7 @@
 """What a seated player asks for besides moves: settings, rename, remove, leave, start, advance, rematch, sync."""
 
 from contour_echo.actions.change import change
+from contour_echo.actions.enter import fit_name
 from contour_echo.actions.part import say_closed
 from contour_echo.actions.ports import Cloud, Link, Links
 from contour_echo.rules import course, roster
@@ -8,7 +9,7 @@ from contour_echo.rules.game import Game, Mark, Seat
 from contour_echo.rules.moves import is_repeat
 from contour_echo.rules.rejections import BadRequest, NotInGame
 from contour_echo.rules.stages import Pace
-from contour_echo.wire import requests, text
+from contour_echo.wire import requests
 
 
 def manage(cloud: Cloud, connection: str, request: requests.SeatRequest, mark: Mark) -> None:
@@ -68,7 +69,7 @@ def _apply(cloud: Cloud, game: Game, seat: Seat, request: requests.SeatRequest, 
         case requests.Settings():
             return roster.set_pace(game, seat, Pace(request.pace))
         case requests.Rename():
-            return roster.rename(game, seat, text.name(request.name))
+            return roster.rename(game, seat, fit_name(request.name))
         case requests.Remove():
             return roster.remove(game, seat, request.seat)
         case requests.Leave():

@@ -9,7 +9,7 @@ from contour_echo.rules.game import CLUE, ECHO, FINAL, OUTLINE, Kind, Mark
 from contour_echo.rules.moves import Move, is_repeat, judge
 from contour_echo.rules.rejections import NotAllowed, NotInGame, Rejection, TryAgain, WrongStage
 from contour_echo.rules.tokens import is_genuine, read_token
-from contour_echo.wire import requests, text
+from contour_echo.wire import requests
 
 
 def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark: Mark, arrived: int) -> None:
@@ -62,10 +62,17 @@ def _stranger(cloud: Cloud, connection: str, kind: Kind) -> Rejection:
 def _parts(request: requests.MoveRequest) -> tuple[Kind, int, str | None]:
     match request:
         case requests.Clue():
-            return CLUE, request.card, text.association(request.association)
+            return CLUE, request.card, _association(request.association)
         case requests.Echo():
             return ECHO, request.card, None
         case requests.Outline():
             return OUTLINE, request.slot, None
         case requests.Final():
             return FINAL, request.slot, None
+
+
+def _association(raw: str) -> str:
+    """The normal form; what knows of scripts and characters is loaded when first needed, by one move in four."""
+    from contour_echo.wire import text  # noqa: PLC0415
+
+    return text.association(raw)

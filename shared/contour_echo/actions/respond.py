@@ -35,8 +35,12 @@ class Answered(NamedTuple):
 
 
 def respond(cloud: Cloud, arrived: Arrived) -> Answered:
-    """Do what a frame asks for and say how it went. Faults of the server's own are the caller's to catch."""
-    frame = read_frame(arrived.body, binary=arrived.binary)
+    """Read a message, do what it asks for and say how it went. Faults of the server's own are the caller's to catch."""
+    return respond_to(cloud, arrived, read_frame(arrived.body, binary=arrived.binary))
+
+
+def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
+    """The same for a frame that was read before."""
     request = frame.request
     try:
         if request is None or (frame.mark is None and not isinstance(request, requests.Ping)):

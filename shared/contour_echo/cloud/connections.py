@@ -1,49 +1,65 @@
 """Open WebSockets, reached through API Gateway's `@connections`."""
 
+import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
 
-from botocore.exceptions import BotoCoreError, ClientError
-
-from contour_echo.cloud.errors import code_of, is_gone
+from contour_echo.cloud.errors import GONE
+from contour_echo.cloud.signing import Keys, Signer
 
 if TYPE_CHECKING:
-    from mypy_boto3_apigatewaymanagementapi import ApiGatewayManagementApiClient
+    from contour_echo.cloud.fanout import Fanout, Reply
 
-SIDE_BY_SIDE = 12
+SIDE_BY_SIDE = 48
+"""Every player and a crowd of spectators in one wave."""
 
 
 class ApiConnections:
-    """`Connections` over API Gateway. `report` is told the name of each failure that is not a connection's end."""
+    """`Connections` at the address that API Gateway names for a stage of an API.
+
+    `keys` gives the credentials of the moment. `report` is told the name of each failure that is not a
+    connection's end: such a frame is not sent again, for a client that misses one asks for a snapshot, and a slow
+    connection must not hold up the others.
+    """
 
     def __init__(
-        self, client: "ApiGatewayManagementApiClient", report: Callable[[str], None] = lambda _: None
+        self, url: str, region: str, keys: Callable[[], Keys], report: Callable[[str], None] = lambda _: None
     ) -> None:
-        self._client = client
+        parts = urlsplit(url)
+        self._url = url
+        self._path = f"{parts.path.rstrip('/')}/@connections/"
+        self._signer = Signer(parts.netloc, region, "execute-api", keys)
         self._report = report
-        self._pool = ThreadPoolExecutor(SIDE_BY_SIDE)
+        self._opened: Fanout | None = None
 
     def post(self, frames: Mapping[str, str]) -> frozenset[str]:
-        if len(frames) == 1:
-            return frozenset(one for one, frame in frames.items() if not self._post(one, frame))
-        alive = self._pool.map(self._post, frames, frames.values())
-        return frozenset(one for one, reached in zip(frames, alive, strict=True) if not reached)
+        bodies = {connection: frame.encode() for connection, frame in frames.items()}
+        replies = self._send("POST", bodies)
+        return frozenset(connection for connection, reply in replies.items() if not self._reached(reply))
 
     def close(self, connection: str) -> None:
-        try:
-            self._client.delete_connection(ConnectionId=connection)
-        except (ClientError, BotoCoreError) as error:
-            if not is_gone(error):
-                self._report(code_of(error))
+        self._reached(self._send("DELETE", {connection: b""})[connection])
 
-    def _post(self, connection: str, frame: str) -> bool:
-        """Send one frame; False when the connection is gone. A frame that fails otherwise is not sent again: the
-        client asks for a snapshot when it misses one, and a slow connection must not hold up the others."""
-        try:
-            self._client.post_to_connection(ConnectionId=connection, Data=frame.encode())
-        except (ClientError, BotoCoreError) as error:
-            if is_gone(error):
-                return False
-            self._report(code_of(error))
+    def _send(self, method: str, bodies: Mapping[str, bytes]) -> "dict[str, Reply]":
+        # Loaded when first needed: most calls of most functions post nothing.
+        from contour_echo.cloud.fanout import Fanout, Request  # noqa: PLC0415
+
+        if self._opened is None:
+            self._opened = Fanout(self._url, self._sign, SIDE_BY_SIDE)
+        requests = (
+            Request(one, method, self._path + quote(one, safe=""), body) for one, body in bodies.items()
+        )
+        return self._opened.send(requests)
+
+    def _sign(self, method: str, path: str, body: bytes) -> dict[str, str]:
+        return self._signer.headers(method, path, body, time.time())
+
+    def _reached(self, reply: "Reply") -> bool:
+        """Whether the connection is there, as far as one knows. API Gateway says in two shapes that it is not: by
+        the error's name and by the bare status."""
+        if reply.status == GONE or reply.error in ("GoneException", str(GONE)):
+            return False
+        if reply.error is not None:
+            self._report(reply.error)
         return True

@@ -37,7 +37,7 @@ class Card:
 def card(secret: bytes, number: int) -> Card:
     """Draw a card of the deck that the secret stands for.
 
-    The same secret and number give the same bytes on every platform and Python. The outline comes from one stream
-    of the secret and the paint from another: neither tells of the other, nor of the secret.
+    The same secret and number give the same bytes on every platform and Python. The outline comes from one
+    stream of the secret and the paint from another: neither tells of the other, nor of the secret.
     """
     return Card(Stream(secret, "outline", number), Stream(secret, "paint", number))

@@ -38,4 +38,4 @@ def _told(draw: Stream, form: Form, percent: int) -> Form:
 
 def third(draw: Stream, plan: Plan) -> Form:
     """Draw a small form that keeps away from the other two."""
-    return hybrids.warped(draw, plan.third.draw(draw), 1.0)
+    return hybrids.warped(draw, plan.third.draw(draw), 1.5)

@@ -16,6 +16,12 @@ WIDTH, HEIGHT = 600, 800
 OUTLINE_LIMIT = 1330
 """Bytes of path strings that leave room for the paint and both texts."""
 
+DETAIL = 6
+"""Units that a form measures at least, to be seen on a phone."""
+
+GROUND = ("sheet", "land", "depth")
+"""Tones whose wide shapes are always drawn: what covers them is never as wide."""
+
 SHEET = f"M0 0h{WIDTH}v{HEIGHT}H0z"
 
 
@@ -96,16 +102,15 @@ def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
     for contours, tone, matter in reversed(layers):
         lines = [points_of([contour]) for contour in contours]
         boxes = [box_of(line) for line in lines]
-        if tone in ("land", "depth", "sheet"):
-            found.append(Shape(path_of(contours), tone, matter))
-        else:
-            kept = [
-                contour
-                for contour, line, box in zip(contours, lines, boxes, strict=True)
-                if box.right - box.left >= 6 and box.bottom - box.top >= 6 and _seen(line, before)
-            ]
-            if kept:
-                found.append(Shape(path_of(kept), tone, matter))
+        wide = tone in GROUND
+        kept = [
+            contour
+            for contour, line, box in zip(contours, lines, boxes, strict=True)
+            if (wide and max(box.right - box.left, box.bottom - box.top) > WIDTH / 2)
+            or (min(box.right - box.left, box.bottom - box.top) >= DETAIL and _seen(line, before))
+        ]
+        if kept:
+            found.append(Shape(path_of(kept), tone, matter))
         before += zip(boxes, lines, strict=True)
     return reversed(found)
 

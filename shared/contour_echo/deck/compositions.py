@@ -10,8 +10,8 @@ from contour_echo.deck.stream import Stream
 
 
 class Place(NamedTuple):
-    """Room for one form: its middle (or, where `stands`, the middle of its foot), the size of the box it is to
-    fill, its turn in degrees."""
+    """Room for one form: its middle (or, where `stands`, the middle of its foot), the size of the box it is
+    to fill, its turn in degrees."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ _found: dict[str, Composition] = {}
 
 
 def composition(relation: str, *, upright: bool) -> Callable[[Arrange], Arrange]:
-    """Register a composition by a sentence about `{lead}` and `{second}`; `upright` suits forms that stand."""
+    """Register a composition by a sentence on `{lead}` and `{second}`; `upright` suits forms that stand."""
 
     def register(arrange: Arrange) -> Arrange:
         _found[arrange.__name__] = Composition(arrange.__name__, relation, upright, arrange)
@@ -77,7 +77,7 @@ def _trail(
 
 
 def spare_room(draw: Stream, layout: Layout, floor: float) -> Place | None:
-    """Find where a third, small form could be without crowding the others: large, middle and small make depth."""
+    """Find where a third, small form does not crowd the others: large, middle and small make depth."""
     if len(layout.seconds) != 1 or draw.chance(35):
         return None
     found, room = None, 75.0
@@ -149,7 +149,7 @@ def lonely(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} rises out of a lower corner towards {second}, high on the other side.", upright=False)
-def diagonal(draw: Stream, floor: float) -> Layout:
+def diagonal(draw: Stream, _floor: float) -> Layout:
     """From corner to corner, large to small."""
     side = draw.sign()
     lead = Place(
@@ -256,7 +256,7 @@ def totem(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} lies wide along the lower edge and carries {second}.", upright=False)
-def cradle(draw: Stream, floor: float) -> Layout:
+def cradle(draw: Stream, _floor: float) -> Layout:
     """A broad base, cropped below, and a load off its middle."""
     lead = Place(300 + draw.wobble(60), draw.between(640, 690), 640, 330, draw.whole(-8, 8))
     second = Place(
@@ -287,7 +287,7 @@ def shelter(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} hovers in the middle of things; {second} keeps to the edge.", upright=False)
-def orbit(draw: Stream, floor: float) -> Layout:
+def orbit(draw: Stream, _floor: float) -> Layout:
     """A floating mass and small ones on an arc about it."""
     x, y = 300 + draw.wobble(110), 360 + draw.wobble(90)
     size = draw.between(360, 460)
@@ -313,7 +313,7 @@ def orbit(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} stretches from side to side; {second} is apart from it.", upright=False)
-def span(draw: Stream, floor: float) -> Layout:
+def span(draw: Stream, _floor: float) -> Layout:
     """A horizontal from edge to edge that parts above and below."""
     y = draw.between(260, 540)
     lead = Place(
@@ -336,7 +336,7 @@ def span(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} leans in from a lower corner; high up, {second} drifts away.", upright=False)
-def corner(draw: Stream, floor: float) -> Layout:
+def corner(draw: Stream, _floor: float) -> Layout:
     """A heavy corner and a light one."""
     side = draw.sign()
     lead = Place(
@@ -409,7 +409,7 @@ def frieze(draw: Stream, floor: float) -> Layout:
 
 
 @composition("{Lead} is pushed so near that the edges cut it; {second} is laid upon it.", upright=False)
-def close(draw: Stream, floor: float) -> Layout:
+def close(draw: Stream, _floor: float) -> Layout:
     """Too near to be seen whole."""
     lead = Place(
         300 + draw.wobble(120),

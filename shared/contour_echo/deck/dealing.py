@@ -14,8 +14,8 @@ from contour_echo.deck.stream import Stream
 def deal(secret: bytes, start: int, count: int) -> tuple[int, ...]:
     """Give the next `count` accepted numbers from `start` on.
 
-    A number is accepted when its outline and its painting are far enough from those of all accepted numbers below
-    it; so every call finds the same numbers accepted, wherever it starts.
+    A number is accepted when its outline and its painting are far enough from those of all accepted numbers
+    below it; so every call finds the same numbers accepted, wherever it starts.
     """
     if start < 0 or count < 0:
         raise ValueError("start and count are not negative")
@@ -23,16 +23,16 @@ def deal(secret: bytes, start: int, count: int) -> tuple[int, ...]:
     dealt: list[int] = []
     number = 0
     while len(dealt) < count:
-        features = _features(secret, number)
-        if seen.isdisjoint(features):
-            seen.update(features)
+        told = features(secret, number)
+        if seen.isdisjoint(told):
+            seen.update(told)
             if number >= start:
                 dealt.append(number)
         number += 1
     return tuple(dealt)
 
 
-def _features(secret: bytes, number: int) -> list[Hashable]:
+def features(secret: bytes, number: int) -> list[tuple[str, ...]]:
     """List what no other card of the game may share."""
     drawn, painted = plan(Stream(secret, "outline", number)), mood(Stream(secret, "paint", number))
     ground, composition, lead = drawn.ground.name, drawn.composition.name, drawn.lead.name

@@ -1,5 +1,6 @@
 """Cousins, not twins: how a motif is bent out of its habit, and how two motifs become one form."""
 
+from itertools import pairwise
 from math import sqrt
 
 from contour_echo.deck.form import (
@@ -119,7 +120,7 @@ def _evenly(form: Form, count: int) -> list[tuple[float, float]]:
     points = points_of(form.parts[0].contours[:1])
     top = min(range(len(points)), key=lambda i: points[i][1])
     points = points[top:] + points[: top + 1]
-    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False)]
+    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     around = 0.0
     for length in lengths:  # `sum` rounds otherwise from Python 3.12 on
         around += length

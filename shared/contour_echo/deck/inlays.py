@@ -1,7 +1,7 @@
-"""What is cut into a form or laid on it: rows, slits and rounds that make a silhouette worth looking at twice.
+"""What is cut into a form or laid on it: what makes a silhouette worth looking at twice.
 
-An inlay is one function in `INLAYS`: it takes the body's box and proposes contours from head to foot; those that
-would leave the body are dropped.
+An inlay is one function in `INLAYS`: it takes the body's box and proposes contours from head to foot; those
+that would leave the body are dropped.
 """
 
 from collections.abc import Callable, Sequence

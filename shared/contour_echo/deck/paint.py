@@ -1,7 +1,7 @@
 """One card's paint: a palette, how the light falls, and what matter each form is of.
 
-The choices are drawn from a stream of their own, always as many and in the same order whatever the outline is;
-they are then laid over the outline's shapes by their tones.
+The choices are drawn from a stream of their own, always as many and in the same order whatever the outline
+is; they are then laid over the outline's shapes by their tones.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ TONES = ("sheet", "land", "depth", "lead", "second", "ink", "focal")
 _TONE_OF = {"lead limb": "ink", "second limb": "ink", "third": "ink", "accent": "focal"}
 
 MIST, GLOW = 45, 30
-"""How far, in percent, ground fades into the sheet's color towards its foot, and the sky into the focal one."""
+"""How far, in percent, ground fades downwards into the sheet's color, and the sky into the focal one."""
 
 
 class Mood(NamedTuple):

@@ -1,8 +1,9 @@
 """Contours as SVG path strings: short, in whole units, and drawn alike everywhere.
 
-A run of soft points becomes `q` and then `t` commands. `t` mirrors the last control point at the point reached,
-which for a quadratic B-spline, whose pieces meet halfway between their controls, is exactly the next control: a
-soft point costs two small numbers. What rounding moves is put right at the next point, so it never adds up.
+A run of soft points becomes `q` and then `t` commands. `t` mirrors the last control point at the point
+reached, which for a quadratic B-spline, whose pieces meet halfway between their controls, is exactly the
+next control: a soft point costs two small numbers. What rounding moves is put right at the next point, so
+it never adds up.
 """
 
 from collections.abc import Iterable

@@ -39,14 +39,19 @@ def plan(draw: Stream) -> Plan:
         if fits and motif not in motifs:
             motifs.append(motif)
     lead, lead_other, second, second_other, third = motifs
+    lead_kind, second_kind = draw.choice(LEAD_KINDS), draw.choice(SECOND_KINDS)
+    if lead_kind == "blend" and (lead.sinuous or lead_other.sinuous):
+        lead_kind = "graft"
+    if second_kind == "blend" and (second.sinuous or second_other.sinuous):
+        second_kind = "plain"
     return Plan(
         ground,
         composition,
         lead,
-        draw.choice(LEAD_KINDS),
+        lead_kind,
         lead_other,
         second,
-        draw.choice(SECOND_KINDS),
+        second_kind,
         second_other,
         third,
         draw.choice(ACCENTS),

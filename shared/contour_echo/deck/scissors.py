@@ -72,7 +72,7 @@ def band(spine: Sequence[tuple[float, float]], widths: Sequence[float], ends: st
 def sweep(
     turns: tuple[int, int], radius: Callable[[float], float], steps: int, x: float = 0.0, y: float = 0.0
 ) -> list[tuple[float, float]]:
-    """List the points of an arc or spiral, from one angle to another; `radius` takes how far along, 0 to 1."""
+    """List the points of an arc or spiral between two angles; `radius` takes how far along, 0 to 1."""
     first, last = turns
     return [
         (

@@ -1,7 +1,7 @@
 """Which textures there are, how large their grain may be, and which matter they belong to.
 
-The page draws them, from a name and numbers (web/cards/textures.js has a function of each name). Lengths are in
-units of the card's 600 × 800, angles in degrees.
+The page draws them, from a name and numbers (web/cards/textures.js has a function of each name). Lengths
+are in units of the card's 600 × 800, angles in degrees.
 """
 
 from typing import NamedTuple

@@ -5,13 +5,13 @@ import json
 import math
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pydantic import ValidationError
 
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge, UnknownAction
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound, inbound
+from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound
 
 _MARK_ID_BYTES = 6
 _MARK_BODY_BYTES = 4
@@ -41,7 +41,11 @@ def read_frame(body: str | None, *, binary: bool = False) -> Frame:
         return Frame(None, None, rejection=TooLarge(f"A request has at most {MAX_FRAME_BYTES} bytes."))
     try:
         found = json.loads(
-            body, object_pairs_hook=_no_key_twice, parse_constant=_no_constant, parse_float=_finite
+            body,
+            object_pairs_hook=_no_key_twice,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            parse_int=_whole,
         )
     except (ValueError, RecursionError):
         return Frame(None, None, rejection=BadRequest("A request is one JSON object with each key once."))
@@ -59,7 +63,7 @@ def _read_object(found: dict[str, Any]) -> Frame:
     if action not in REQUESTS:
         return Frame(shown_id, shown_action, rejection=UnknownAction())
     try:
-        request = inbound.validate_python(found)
+        request = cast("Inbound", REQUESTS[action].model_validate(found))
     except ValidationError as error:
         return Frame(shown_id, action, rejection=BadRequest(_sentence(error)))
     return Frame(shown_id, action, request, mark_of(found) if shown_id else None)
@@ -94,6 +98,12 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is not JSON")
+
+
+def _whole(digits: str) -> int:
+    """A whole number that a double can hold: what other readers of JSON make of it."""
+    _finite(digits)
+    return int(digits)
 
 
 def _finite(digits: str) -> float:

@@ -3,7 +3,7 @@ name, an association, a code or a card may be is judged where the reason for ref
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
 MAX_FRAME_BYTES = 4_096
 
@@ -35,7 +35,10 @@ SeatNumber = Annotated[int, Field(ge=1, le=2**31)]
 class Request(BaseModel):
     """What every request but `ping` has."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, regex_engine="rust-regex")
+    # Each model is built when its first request comes: a function that answers four actions builds four.
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, regex_engine="rust-regex", defer_build=True
+    )
 
     action: str
     request_id: RequestId
@@ -153,7 +156,7 @@ class Sync(Request):
 class Ping(BaseModel):
     """Ask whether the server is there and what its clock says; answered with a `pong`."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     action: Literal["ping"]
     t: Annotated[int | float, Field(allow_inf_nan=False, description="Any number; it comes back.")]
@@ -182,6 +185,3 @@ REQUESTS: dict[str, type[Request | Ping]] = {
     "ping": Ping,
 }
 """Every action with its model, in the order of the protocol."""
-
-inbound: TypeAdapter[Inbound] = TypeAdapter(Annotated[Inbound, Field(discriminator="action")])
-"""Reads a decoded object into the request it is."""

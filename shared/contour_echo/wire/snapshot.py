@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from contour_echo import deck
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Made
 from contour_echo.rules.view import Reveal, SeatView, TableView, seat_view, table_view
+
+if TYPE_CHECKING:
+    from contour_echo import deck
 
 MAX_ANSWER_BYTES = 32_768
 """One frame of API Gateway, and one unit of its metering."""
@@ -44,7 +46,9 @@ class _Faces:
     def contour(self, number: int) -> str:
         return encode(self._card(number).contour())
 
-    def _card(self, number: int) -> deck.Card:
+    def _card(self, number: int) -> "deck.Card":
+        from contour_echo import deck  # noqa: PLC0415 - when first needed: a move's answer needs no card
+
         if number not in self._cards:
             self._cards[number] = deck.card(self._secret, number)
         return self._cards[number]

@@ -4,6 +4,7 @@ from contour_echo.deck.form import CUT, Contour, Part, Point, hole
 from contour_echo.deck.grounds import Ground, ground
 from contour_echo.deck.scissors import cut, pebble
 from contour_echo.deck.stream import Stream
+from contour_echo.deck.trigonometry import cos, sin
 
 _SHEET = cut((-12, -12), (612, -12), (612, 812), (-12, 812))
 
@@ -132,9 +133,12 @@ def maze(draw: Stream) -> Ground:
     x2, y2 = draw.between(330, 500), draw.between(480, 680)
     y3 = y + (y2 - y) * draw.between(0.35, 0.6)
     way = cut(
-        (-12, y), (x2 + wide, y), (x2 + wide, y3 + wide), (x + wide, y3 + wide), (x + wide, y2), (612, y2), (612, y2 + wide),
+        (-12, y), (x2 + wide, y), (x2 + wide, y3 + wide), (x + wide, y3 + wide), (x + wide, y2), (612, y2),
+        (612, y2 + wide),
         (x, y2 + wide), (x, y3), (x2, y3), (x2, y + wide), (-12, y + wide),
     )  # fmt: skip
+    across, down = draw.chance(50), draw.chance(50)
+    way = [(600 - p[0] if across else p[0], 800 - p[1] if down else p[1], CUT) for p in way]
     parts = [Part([way], "land", "stone")]
     if draw.chance(60):
         side = cut((x2 - 60, 812), (x2 - 60, y2 + wide + 50), (612, y2 + wide + 40), (612, 812))
@@ -172,28 +176,21 @@ def patches(draw: Stream) -> Ground:
 @ground("broad rays from one point", matter="sky")
 def rays(draw: Stream) -> Ground:
     """A few wedges of unequal breadth from a point near an edge."""
-    x, y = draw.choice(
-        ((-30.0, 640.0), (90.0, -30.0), (520.0, -40.0), (640.0, 520.0), (300.0, 850.0), (120.0, 560.0))
-    )
-    edge = [
-        (-12.0, -12.0),
-        (300.0, -12.0),
-        (612.0, -12.0),
-        (612.0, 270.0),
-        (612.0, 540.0),
-        (612.0, 812.0),
-        (300.0, 812.0),
-        (-12.0, 812.0),
-        (-12.0, 540.0),
-        (-12.0, 270.0),
-    ]
+    x = draw.between(-40, 640)
+    y = draw.choice((draw.between(-60, 120), draw.between(520, 860)))
     wedges: list[Contour] = []
-    for i in range(0, len(edge), 2):
-        (x1, y1), (x2, y2) = edge[i], edge[(i + 1) % len(edge)]
-        far = abs(x1 - x) + abs(y1 - y) + abs(x2 - x) + abs(y2 - y)
-        share = draw.between(0.5, 1.0)
-        if far > 900:
-            wedges.append(cut((x, y), (x1, y1), (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)))
+    count = draw.whole(4, 7)
+    first = draw.below(360)
+    for i in range(count):
+        low = first + 360 * i // count + draw.whole(-8, 8)
+        high = low + draw.whole(12, 260 // count)
+        wedges.append(
+            cut(
+                (x, y),
+                (x + 1300 * cos(low), y + 1300 * sin(low)),
+                (x + 1300 * cos(high), y + 1300 * sin(high)),
+            )
+        )
     return Ground([Part(wedges, "land", "light")], floor=draw.between(640, 740))
 
 

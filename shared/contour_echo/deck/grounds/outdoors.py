@@ -29,7 +29,7 @@ def horizon(draw: Stream) -> Ground:
     line = ridge(draw, height, draw.between(4, 24), 1, draw.wobble(40))
     parts = [Part([below(line)], "land", "earth")]
     if draw.chance(65):  # something far away, half behind the line
-        x, wide, high = draw.between(60, 540), draw.between(80, 220), draw.between(30, 110)
+        x, wide, high = draw.between(60, 540), draw.between(80, 220), draw.between(80, 150)
         far: list[Point] = [
             (x - wide, height + 60, CUT),
             (x - wide * 0.5, height - high),

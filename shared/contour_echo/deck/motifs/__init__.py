@@ -22,23 +22,28 @@ class Motif(NamedTuple):
     readings: tuple[str, str]
     stance: str
     matter: str
+    sinuous: bool
     draw: Draw
 
 
 _found: dict[str, Motif] = {}
 
 
-def motif(one: str, other: str, *, stance: str = "any", matter: str = "paper") -> Callable[[Draw], Draw]:
+def motif(
+    one: str, other: str, *, stance: str = "any", matter: str = "paper", sinuous: bool = False
+) -> Callable[[Draw], Draw]:
     """Register a motif by two nouns (with their articles) that a player may well see in it.
 
-    `stance` is "stands" (kept upright), "lies" (turned a little) or "any" (turned freely); `matter` says which textures belong to it.
+    `stance` is "stands" (kept upright), "lies" (turned a little) or "any" (turned freely); `matter` says
+    which textures belong to it; `sinuous` forms wind so much that what lies between them and another is a
+    tangle.
     """
 
     def register(draw: Draw) -> Draw:
         name = draw.__name__
         if name in _found:
             raise ValueError(f"two motifs are named {name}")
-        _found[name] = Motif(name, (one, other), stance, matter, draw)
+        _found[name] = Motif(name, (one, other), stance, matter, sinuous, draw)
         return draw
 
     return register

@@ -47,7 +47,7 @@ def stairs(draw: Stream) -> Form:
     steps = draw.whole(3, 5)
     xs = [-52.0]
     ys = [54.0]
-    for i in range(steps):
+    for _ in range(steps):
         ys.append(ys[-1] - draw.between(0.6, 1.4) * 92 / steps)
         xs.append(xs[-1] + draw.between(0.6, 1.4) * 84 / steps)
     points: list[Point] = [(xs[0], ys[0], CUT)]
@@ -64,7 +64,8 @@ def ladder(draw: Stream) -> Form:
     foot, top = draw.between(16, 24), draw.between(7, 15)
     thick = draw.between(3.5, 5.5)
     rungs = draw.whole(3, 5)
-    contour = turned([(top, -56, CUT), (foot, 56, CUT)])
+    rails = [(top + (foot - top) * i / 5, -56 + 112 * i / 5, CUT) for i in range(6)]
+    contour = turned(rails)
     holes: list[Contour] = []
     for i in range(rungs + 1):
         low, high = 56 - 112 * i / (rungs + 1), 56 - 112 * (i + 1) / (rungs + 1)
@@ -247,7 +248,7 @@ def boat(draw: Stream) -> Form:
     return Form(body(hull), crown=(0, sheer))
 
 
-@motif("a kite", "a stingray", matter="cloth")
+@motif("a kite", "a stingray", matter="cloth", sinuous=True)
 def kite(draw: Stream) -> Form:
     """Four corners, one side hollow, and a tail that swings."""
     wide, other = draw.between(26, 44), draw.between(22, 40)
@@ -357,7 +358,7 @@ def cairn(draw: Stream) -> Form:
     x = 0.0
     size = draw.between(34, 44)
     stones: list[Contour] = []
-    for i in range(count):
+    for _ in range(count):
         high = draw.between(0.7, 1.2) * 54 / count
         corners = 6
         stone = [

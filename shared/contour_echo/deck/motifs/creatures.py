@@ -96,7 +96,7 @@ def beast(draw: Stream) -> Form:
     return Form(body(contour), crown=(0, back))
 
 
-@motif("a serpent", "a river", matter="scale")
+@motif("a serpent", "a river", matter="scale", sinuous=True)
 def serpent(draw: Stream) -> Form:
     """A band that swings from side to side, thick in the middle."""
     swings = draw.whole(3, 5)
@@ -230,14 +230,14 @@ def figure(draw: Stream) -> Form:
     return Form(body(contour, limbs=[head]), crown=(0, -50))
 
 
-@motif("a horn", "a new moon", matter="bone")
+@motif("a horn", "a new moon", matter="bone", sinuous=True)
 def horn(draw: Stream) -> Form:
     """A crescent, thick at one end."""
     opened = draw.whole(150, 250)
     start = draw.below(360)
     size = draw.between(34, 40)
     fat = draw.between(10, 17)
-    spine = sweep((start, start + opened), lambda t: size, 5)
+    spine = sweep((start, start + opened), lambda _: size, 5)
     shift = draw.between(0.2, 0.8)
     widths = [fat * sqrt(min(i / 5 / shift, (1 - i / 5) / (1 - shift))) for i in range(6)]
     return Form(body(band(spine, widths, "point")))

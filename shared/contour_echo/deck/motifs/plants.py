@@ -135,7 +135,7 @@ def pod(draw: Stream) -> Form:
     seeds = []
     for i in range(count):
         at = -1 + 2 * (i + 0.5) / count
-        size = wide * (0.62 - 0.28 * at * at)
+        size = min(wide * (0.62 - 0.28 * at * at), 31 / count)
         seeds.append(Disc(bend * (1 - at * at * 0.8) * 0.86, at * 34, size))
     return Form(body(contour, marks=seeds), crown=(0, -50))
 

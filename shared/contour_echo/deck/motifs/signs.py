@@ -7,7 +7,7 @@ from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
 
 
-@motif("a spiral", "a curled tail", matter="shell")
+@motif("a spiral", "a curled tail", matter="shell", sinuous=True)
 def spiral(draw: Stream) -> Form:
     """A band that winds in, broad outside."""
     turn = draw.whole(430, 620)
@@ -21,7 +21,7 @@ def spiral(draw: Stream) -> Form:
     return Form(body(band(spine, widths, "round")))
 
 
-@motif("a moon", "a bitten biscuit", matter="stone")
+@motif("a moon", "a bitten biscuit", matter="stone", sinuous=True)
 def moon(draw: Stream) -> Form:
     """A round out of which another round is cut."""
     bite = draw.between(0.5, 0.86)
@@ -116,7 +116,7 @@ def breaker(draw: Stream) -> Form:
     return Form(body(contour), crown=(0, -52))
 
 
-@motif("a comet", "a paintbrush", matter="paper")
+@motif("a comet", "a paintbrush", matter="paper", sinuous=True)
 def comet(draw: Stream) -> Form:
     """A head and streams behind it."""
     size = draw.between(14, 22)
@@ -158,7 +158,7 @@ def nest(draw: Stream) -> Form:
     return Form(body(bowl, limbs=eggs), crown=(0, rim - 10))
 
 
-@motif("two rings", "spectacles", matter="bone")
+@motif("two rings", "spectacles", matter="bone", sinuous=True)
 def link(draw: Stream) -> Form:
     """Two rings of different size that overlap in one place."""
     big, small = draw.between(26, 34), draw.between(16, 24)
@@ -173,7 +173,7 @@ def link(draw: Stream) -> Form:
     return Form(body(*one, limbs=other))
 
 
-@motif("a signpost", "a bird's footprint", stance="lies", matter="wood")
+@motif("a signpost", "a bird's footprint", stance="lies", matter="wood", sinuous=True)
 def splint(draw: Stream) -> Form:
     """A stem and arms that leave it slanting, at different heights."""
     thick = draw.between(5, 8)
@@ -225,7 +225,7 @@ def fan(draw: Stream) -> Form:
     return Form(body(points, marks=slits[: draw.whole(2, 6)]))
 
 
-@motif("a hook", "a swan's neck", matter="bone")
+@motif("a hook", "a swan's neck", matter="bone", sinuous=True)
 def hook(draw: Stream) -> Form:
     """A bow that comes down into a stem and turns out again."""
     wide = draw.between(18, 34)
@@ -246,7 +246,7 @@ def hook(draw: Stream) -> Form:
     return Form(body(bow), crown=(0, -52))
 
 
-@motif("a ribbon", "a road", matter="cloth")
+@motif("a ribbon", "a road", matter="cloth", sinuous=True)
 def ribbon(draw: Stream) -> Form:
     """One fold, then another, straight between."""
     wide = draw.between(9, 14)
@@ -263,7 +263,8 @@ def knot(draw: Stream) -> Form:
     """A loop with three openings and two loose ends."""
     wide = draw.between(34, 46)
     contour: list[Point] = [
-        (0, -20, CUT), (-10, -52), (-wide, -54), (-wide * 1.2, -6), (-14, 18), (-30, 44), (-18, 56), (0, 32, CUT),
+        (0, -20, CUT), (-10, -52), (-wide, -54), (-wide * 1.2, -6), (-14, 18), (-30, 44), (-18, 56),
+        (0, 32, CUT),
         (18, 56), (32, 44), (14, 18), (wide * 1.2, -8), (wide, -54), (10, -50),
     ]  # fmt: skip
     one = ring(-wide * 0.56, -20, wide * 0.3, draw.between(10, 16), 6)
@@ -272,16 +273,16 @@ def knot(draw: Stream) -> Form:
     return Form(body(solid(contour), hole(one), hole(other), hole(last)))
 
 
-@motif("a wind", "hair", stance="lies", matter="water")
+@motif("a wind", "hair", stance="lies", matter="water", sinuous=True)
 def gust(draw: Stream) -> Form:
     """Long streams that lie side by side and curl at one end."""
     count = draw.whole(2, 3)
     streams = []
     for i in range(count):
-        y = -30 + 60 * i / count + draw.wobble(5)
-        curl = draw.between(7, 13)
+        y = -40 + 100 * i / count + draw.wobble(4)
+        curl = draw.between(7, 9.5)
         long = draw.between(10, 36)
-        fat = draw.between(4, 6.5)
+        fat = draw.between(3.5, 5)
         spine = [
             (-60.0 + draw.between(0, 22), y + 6),
             (-20.0, y - 6),

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 
 class Palette(NamedTuple):
-    """Colors from the darkest to the lightest, what each is called, which is the focal one, the palette's lights,
-    and for each color the one most like it, in which a texture on it is drawn."""
+    """Colors from the darkest to the lightest, what each is called, which is the focal one, the palette's
+    lights, and for each color the one most like it, in which a texture on it is drawn."""
 
     mood: str
     colors: tuple[str, ...]
@@ -28,8 +28,8 @@ _found: dict[str, Palette] = {}
 def palette(mood: str, focal: str, lights: str, *colors: str) -> None:
     """Register a palette.
 
-    Each color is "rrggbb name", the darkest first; `focal` is the name of the one that draws the eye; `lights` are
-    the ways of laying it out (see paint.LIGHTS) that suit the mood.
+    Each color is "rrggbb name", the darkest first; `focal` is the name of the one that draws the eye;
+    `lights` are the ways of laying it out (see paint.LIGHTS) that suit the mood.
     """
     values, names = zip(*(color.split(" ", 1) for color in colors), strict=True)
     if len(values) != 7 or mood in _found:

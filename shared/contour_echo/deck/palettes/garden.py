@@ -76,6 +76,6 @@ palette(
     "438b42 lime green",
     "ef852f tangerine",
     "d8c14c lemon peel",
-    "e6e395 lemon",
+    "e2dd8b lemon",
     "f7f7e8 pith white",
 )
