@@ -5,6 +5,7 @@ slows both, and the ratio stays.
 """
 
 import argparse
+import importlib
 import json
 import os
 import shutil
@@ -66,7 +67,7 @@ def move() -> Result:
     with _server(0, answer) as port:
         os.environ["AWS_ENDPOINT_URL_DYNAMODB"] = f"http://127.0.0.1:{port}"
         sys.path.insert(0, str(ROOT / "functions" / "play"))
-        import app  # noqa: PLC0415
+        app = importlib.import_module("app")
         import boto3  # noqa: PLC0415
 
         log = app.answer.__globals__["logger"].registered_handler
@@ -147,13 +148,16 @@ def snapshots() -> Result:
 def rules() -> Result:
     """Whole games of twelve in the rules alone, a second; beside boardgame.io's reducer where npm has it."""
     from contour_echo.rules.course import start  # noqa: PLC0415
-    from local.bench_cases import NOW, a_house, lobby, play_all  # noqa: PLC0415
+    from contour_echo.rules.moves import Move  # noqa: PLC0415
+    from local.bench_cases import NOW, a_house, lobby, play_again, play_all  # noqa: PLC0415
 
-    opened = lobby(12)
+    opened, made = lobby(12), list[Move]()
+    house = a_house(cards=False)
+    play_all(start(opened, 1, NOW, house), house, NOW, made=made)
 
     def game() -> None:
         house = a_house(cards=False)
-        play_all(start(opened, 1, NOW, house), house, NOW)
+        play_again(start(opened, 1, NOW, house), house, NOW, made)
 
     rival = _boardgame() if _boardgame_ready() else None
     seconds = min(_cpu(game, 20) for _ in range(5))
