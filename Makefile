@@ -62,7 +62,7 @@ $(VENV)/.installed: local/requirements.txt local/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
 	@$(PYTHON) -m venv $(VENV) || { echo "Python needs its venv module (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	@echo "Installing the Python packages, once"
-	@{ $(PIP) -r local/uv.txt && $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --no-deps \
+	@{ $(PIP) -r local/uv.txt && $(BIN)/uv pip install --quiet --system-certs --python $(BIN)/python --require-hashes --no-deps \
 		-r local/requirements.txt; } >$(VENV)/install.log 2>&1 \
 		|| $(PIP) -r local/requirements.txt >>$(VENV)/install.log 2>&1 \
 		|| { echo "Installing the Python packages failed: $(VENV)/install.log tells why." >&2; exit 1; }

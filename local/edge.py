@@ -85,8 +85,10 @@ class Edge:
         except WSServerHandshakeError as refusal:
             return web.Response(status=refusal.status)
         async with game:
-            await player.prepare(request)
-            await _join(player, game)
+            # Whoever reloads the page may be gone before the game has answered.
+            with contextlib.suppress(ConnectionResetError):
+                await player.prepare(request)
+                await _join(player, game)
         return player
 
 

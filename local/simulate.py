@@ -66,7 +66,7 @@ class Totals:
     def __init__(self) -> None:
         self.games = self.requests = self.effects = self.finished = self.turns = 0
         self.counts: dict[str, Counter[str]] = {
-            name: Counter() for name in ("answers", "injected", "points", "crashed", "seats", "broken")
+            name: Counter() for name in ("answers", "injected", "points", "crashed", "people", "broken")
         }
         self.late: list[int] = []
 
@@ -81,7 +81,7 @@ class Totals:
         self.counts["injected"] += outcome.injected
         self.counts["points"] += outcome.points
         self.counts["crashed"] += outcome.crashed
-        self.counts["seats"][f"{outcome.seats:2d}"] += 1
+        self.counts["people"][f"{outcome.seats:2d}"] += 1
         self.counts["broken"] += Counter(map(kind_of, outcome.faults))
         self.late += outcome.lateness
 
@@ -95,7 +95,7 @@ class Totals:
             f"scheduling     {self.turns} choices of who goes on",
             f"crash points   {covered} covered of {existing}",
             f"stages ended   {len(late)}, half of them within {late[len(late) // 2] if late else 0} ms of the time",
-            *(self._table(name) for name in ("answers", "injected", "seats")),
+            *(self._table(name) for name in ("answers", "injected", "people")),
             ", ".join(
                 f"{self.counts['broken'][kind]} {kind}"
                 for kind in ("lost", "doubled", "differing from the rules", "hung", "leaked")

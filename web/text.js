@@ -12,10 +12,12 @@ const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const encoder = new TextEncoder();
 
 const SPACE = /\p{White_Space}+/gu;
-// Controls, formats (bidirectional marks and overrides among them) and letters that draw nothing; not the
-// joiners and the tags of flags, which are judged by their neighbours.
+// Controls, formats (bidirectional marks and overrides among them) and whatever draws nothing; not the joiners, the
+// tags of flags and the variation selectors, which are judged by their neighbours.
 const UNSEEN =
-  /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+  /(?![\u200c\u200d\u{e0020}-\u{e007f}\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+// A selector without a character to vary is invisible.
+const LOOSE_SELECTOR = /(?<![\p{L}\p{N}\p{P}\p{S}])\p{Variation_Selector}/gu;
 // The scripts whose letters change their shape at a joiner or a non-joiner (Unicode Standard, 23.2).
 const SCRIPTS = [
   ...["Arabic", "Syriac", "Mongolian", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya"],
@@ -33,15 +35,15 @@ const LOOSE_JOINER = new RegExp(
   "gu",
 );
 // The tags that spell a flag stand behind the black flag and end with the cancel tag.
-const LOOSE_TAG =
-  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]|(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+(?![\u{e0020}-\u{e007f}])/gu;
+const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\u{e0020}-\u{e007f}]+/gu;
 
 /**
  * The text as everyone will see it.
  * @param {string} raw
  */
 export function normalise(raw) {
-  const seen = raw.replace(SPACE, " ").replace(UNSEEN, "").replace(LOOSE_TAG, "");
+  const spaced = raw.normalize("NFC").replace(SPACE, " ").replace(UNSEEN, "");
+  const seen = spaced.replace(TAGS, (_, flag) => flag ?? "").replace(LOOSE_SELECTOR, "");
   return withoutLooseJoiners(seen).normalize("NFC").replace(SPACE, " ").replace(/^ | $/g, "");
 }
 
@@ -87,7 +89,9 @@ function fault(text, limit) {
 
 /** @param {string} text */
 function mostMarks(text) {
-  return Math.max(0, ...[...text.normalize("NFD").matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
+  // A joiner between marks does not begin another pile.
+  const piles = [...text.normalize("NFD").matchAll(/(?:\p{M}[\u200c\u200d]?)+/gu)];
+  return Math.max(0, ...piles.map(([pile]) => [...pile.matchAll(/\p{M}/gu)].length));
 }
 
 /** @param {string} text  normalised */

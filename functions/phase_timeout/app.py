@@ -28,12 +28,10 @@ def handler(event: dict[str, Any], _context: object) -> None:
         WokeTooEarlyError, NotEndedError
     """
     timer = Timer(**event)
-    early = timer.ends_at - _cloud.clock()
-    if early > _LONGEST_NAP:
+    if timer.ends_at - _cloud.clock() > _LONGEST_NAP:
         raise WokeTooEarlyError
-    time.sleep(max(0, early) / 1000)
     try:
-        ended = end_timed_stage(_cloud, timer)
+        ended = end_timed_stage(_cloud, timer, nap=lambda ms: time.sleep(ms / 1000))
     except Exception as failure:  # noqa: BLE001 - the outermost edge
         log_failure(failure)
         raise NotEndedError from None  # Lambda writes the text of what is raised to the log

@@ -53,7 +53,7 @@ def snapshot(
     now = int(time.time() * 1000)
     in_round = stage not in {"lobby", "finished"}
     open_roster = stage in {"lobby", "reveal", "finished"}
-    roster = seats(count, scores=stage not in {"lobby"})
+    roster = seats(count, scores=stage != "lobby")
     for seat in roster:
         seat["online"] = True if open_roster else None
     frame: Frame = {

@@ -71,7 +71,7 @@ def served() -> Iterator[str]:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, format: str, *args: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class calls it so
             """Silence: the tests speak for themselves."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

@@ -150,7 +150,7 @@ printable = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size
     region=st.sampled_from(["us-east-1", "eu-central-1"]),
     times=st.lists(st.integers(0, 4_000_000_000), min_size=1, max_size=3),
 )
-def test_signatures_are_botocores_own(
+def test_signatures_are_botocores_own(  # noqa: PLR0917 - one for each part of a request
     method: str, connection: str, body: bytes, keys: Keys, region: str, times: list[int]
 ) -> None:
     url = f"https://abc.execute-api.{region}.amazonaws.com/live/@connections/{quote(connection, safe='')}"

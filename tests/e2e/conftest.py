@@ -20,6 +20,8 @@ TABLES = 3
 SPEED = 8
 """A clue stage of 5.6 s, a color stage of 2.5 s, a reveal of 1.9 s that the host may end after half a second."""
 
+TIMERS = TABLES + 1
+
 NAP_MS = 1_400
 """How long the functions are kept from ending while they are warmed, so that each is another one."""
 
@@ -67,23 +69,27 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 
 
 def _warm(stack: Stack) -> None:
-    """Have as many timers wake at once as may in an evening: starting a function costs seconds, and a game's stages
-    are not much longer here.
+    """Start as many workers for the timers as there may be, at once and before anyone plays.
+
+    The emulator starts a worker for every timer that wakes while the others are busy, and unpacks thousands of files
+    for it. In the midst of a game that takes so long that more timers wake: it would start dozens. So many are
+    enough; a timer that finds none free tries again, as the state machine says.
     """
-    soon = {
-        "code": "BCDFGH",
-        "game_id": "warm-up",
-        "stage_id": 0,
-        "ends_at": int(time.time() * 1000) + NAP_MS,
-    }
     client = stack.emulator.session().client("lambda", endpoint_url=stack.endpoint)
     function = next(
         it["FunctionName"]
         for it in client.list_functions()["Functions"]
         if "PhaseTimeout" in it["FunctionName"]
     )
-    with ThreadPoolExecutor(TABLES) as timers:
-        for _ in range(TABLES):
+    client.put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=TIMERS)
+    soon = {
+        "code": "BCDFGH",
+        "game_id": "warm-up",
+        "stage_id": 0,
+        "ends_at": int(time.time() * 1000) + NAP_MS,
+    }
+    with ThreadPoolExecutor(TIMERS) as timers:
+        for _ in range(TIMERS):
             timers.submit(client.invoke, FunctionName=function, Payload=json.dumps(soon).encode())
 
 

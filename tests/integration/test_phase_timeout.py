@@ -111,6 +111,14 @@ def test_a_stage_that_ends_during_the_nap_is_left_alone(
     assert party.sees(1)["stage"] == "echo"
 
 
+def test_a_stage_that_its_players_ended_is_not_slept_over(deployed: Deployed, nap: Nap, party: Party) -> None:
+    waited = timer(deployed)
+    party.all_move()
+    deployed.clock.now = waited["ends_at"] - 500
+    deployed.invoke("phase_timeout", waited)
+    assert nap.slept == []
+
+
 def test_another_game_of_the_same_code_is_left_alone(deployed: Deployed, nap: Nap, party: Party) -> None:
     waited = timer(deployed)
     deployed.clock.now = waited["ends_at"]

@@ -73,6 +73,7 @@ class Target:
         )
         self.recorded: list[str] = []
         self.tokens: list[str] = ["x"]
+        self.live: list[tuple[str, str]] = []  # with the stage each is for
         self.secrets: list[str] = []
         self.codes = [self._game(f"g{n}", n) for n in range(6)]
         self.hostile = ["stranger", "w-g1", "g1-2", "g2-2", "g3-3", "g4-2"]
@@ -118,6 +119,7 @@ class Target:
             shown = json.loads(self.memory.connections.inbox[f"{name}-{seat}"][-1])
             if shown["you"]["action_token"]:
                 self.tokens.append(shown["you"]["action_token"])
+                self.live.append((shown["you"]["action_token"], shown["stage"]))
         return code
 
     def _move(self, connection: str, shown: dict[str, Any]) -> None:
@@ -139,9 +141,24 @@ class Target:
             return self.dice.choice(self.recorded)
         if kind < 0.25:
             return self._noise()
+        if kind < 0.3:
+            return self._forged()
         message = self._nearly()
         text = json.dumps(message, ensure_ascii=self.dice.random() < 0.5)
         return text if kind < 0.9 else self._damaged(text)
+
+    def _forged(self) -> str:
+        """A move with nothing wrong but its token's permission."""
+        self.serial += 1
+        token, stage = self.dice.choice(self.live)
+        where, permission = token[:-23], token[-22:]
+        action = {"clue": "clue", "echo": "echo", "contour": "outline", "color": "final"}[stage]
+        message: dict[str, Any] = {"action": action, "request_id": f"fuzz-request-{self.serial}"}
+        message["action_token"] = f"{where}-{'A' if permission[0] != 'A' else 'B'}{permission[1:]}"
+        message |= {"card": 1} if action in ("clue", "echo") else {"slot": self.dice.randrange(3)}
+        if action == "clue":
+            message["association"] = "forged"
+        return json.dumps(message)
 
     def _nearly(self) -> dict[str, Any]:
         dice, action = self.dice, self.dice.choice(ACTIONS)

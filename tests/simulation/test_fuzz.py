@@ -9,4 +9,6 @@ def test_each_of_many_hostile_frames_gets_one_clean_answer_and_has_no_effect() -
     assert not wrong, "\n".join(wrong[:5])
     assert answers.total() == 6_000
     assert answers["internal"] == 0
-    assert {"bad_request", "too_large", "unknown_action", "not_in_game", "wrong_stage"} <= set(answers)
+    assert {"bad_request", "too_large", "unknown_action", "not_in_game", "wrong_stage", "not_allowed"} <= set(
+        answers
+    )

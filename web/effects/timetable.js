@@ -8,6 +8,9 @@
 /** Milliseconds before a deadline at which the time left is told to whoever has not confirmed. */
 const TOLD = [10_000, 5_000];
 
+/** Milliseconds by which a timer may ring before its time: browsers cut fractions off, and the clock is an estimate. */
+const EARLY = 50;
+
 /**
  * @param {Store} store
  * @param {(left: number) => void} warn
@@ -29,7 +32,7 @@ export function timetable(store, warn) {
       const wait = time - store.clock();
       if (wait > 0) timers.push(setTimeout(call, wait));
     };
-    if (from !== null) at(from, () => store.tell({ type: "clock" }));
+    if (from !== null) at(from + EARLY, () => store.tell({ type: "clock" }));
     for (const left of TOLD) at(deadline - left, () => warn(left));
   });
 }

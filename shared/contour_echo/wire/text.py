@@ -20,11 +20,15 @@ NAME_BYTES = 80
 COMBINING_MARKS = 3
 
 _SPACE = regex.compile(r"\p{White_Space}+")
-# Letters that draw nothing (Hangul fillers, the empty Braille cell) would make a name nobody can see.
+# What Unicode calls ignorable draws nothing, the Hangul fillers among it, nor does the empty Braille cell: they would
+# make a name that nobody can see. Joiners, tags and variation selectors are judged by their neighbours below.
 _INVISIBLE = regex.compile(
-    r"[[\p{Cc}\p{Cf}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]--[\u200C\u200D]--\p{White_Space}--[\U000E0020-\U000E007F]]",
+    r"[[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]"
+    r"--[\u200C\u200D]--\p{White_Space}--[\U000E0020-\U000E007F]--\p{Variation_Selector}]",
     regex.V1,
 )
+# A selector without a character to vary is invisible.
+_LOOSE_SELECTOR = regex.compile(r"(?<![\p{L}\p{N}\p{P}\p{S}])\p{Variation_Selector}")
 # The scripts whose letters change their shape at a joiner or a non-joiner (Unicode Standard, 23.2).
 _JOINING = (
     r"\p{Script_Extensions=Arabic}\p{Script_Extensions=Syriac}\p{Script_Extensions=Mongolian}\p{Script_Extensions=Nko}"
@@ -43,17 +47,17 @@ _LOOSE_JOINER = regex.compile(
     regex.V1,
 )
 # The tags that spell a flag stand behind the black flag and end with the cancel tag; elsewhere they are invisible.
-_LOOSE_TAG = regex.compile(
-    r"(?<!\U0001F3F4[\U000E0020-\U000E007E]*)[\U000E0020-\U000E007F]|\U0001F3F4\K[\U000E0020-\U000E007E]+(?!\U000E007F)(?![\U000E0020-\U000E007E])"
-)
-_PILE = regex.compile(rf"\p{{M}}{{{COMBINING_MARKS + 1},}}")
+_TAGS = regex.compile(r"(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\U000E0020-\U000E007F]+")
+# A joiner between marks does not begin another pile.
+_PILE = regex.compile(rf"(?:\p{{M}}[\u200C\u200D]?){{{COMBINING_MARKS + 1},}}")
 _CHARACTER = regex.compile(r"\X")
 
 
 def normalise(raw: str) -> str:
     """The normal form of a text, as everyone will see it. Normalising twice is normalising once."""
-    spaced = _SPACE.sub(" ", raw)
-    visible = _LOOSE_TAG.sub("", _INVISIBLE.sub("", spaced))
+    spaced = _SPACE.sub(" ", unicodedata.normalize("NFC", raw))
+    flagged = _TAGS.sub(lambda found: found[1] or "", _INVISIBLE.sub("", spaced))
+    visible = _LOOSE_SELECTOR.sub("", flagged)
     # Removing one joiner can leave another loose: a joiner needs its neighbours, not another joiner.
     while (kept := _LOOSE_JOINER.sub("", visible)) != visible:
         visible = kept

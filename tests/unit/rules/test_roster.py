@@ -4,7 +4,7 @@ import pytest
 
 from contour_echo.rules import roster
 from contour_echo.rules.course import rematch
-from contour_echo.rules.game import ECHO, Game, Seat
+from contour_echo.rules.game import OUTLINE, Game, Seat
 from contour_echo.rules.rejections import (
     AlreadyStarted,
     BadRequest,
@@ -195,13 +195,16 @@ def test_a_host_who_leaves_is_host_no_more() -> None:
 def test_while_nothing_may_show_who_is_connected_the_host_stays() -> None:
     table = Table(4).begin()
     table.disconnect(1)
-    shown = [table.game.host]
-    table.to_echo()
-    shown.append(table.game.host)
-    for seat in sorted(table.game.tokens):
-        table.play(ECHO, seat, 0)
-    shown.append(table.game.host)
-    assert (table.game.stage, shown) == (Stage.CONTOUR, [1, 1, 1])
+    shown = []
+    for stage in (Stage.ECHO, Stage.CONTOUR, Stage.COLOR):
+        if stage is Stage.ECHO:
+            table.to_echo()
+        else:
+            table.wait()
+        shown.append((table.game.stage, table.game.host))
+        if stage is Stage.CONTOUR:
+            table.play(OUTLINE, table.seekers[0], table.source)
+    assert shown == [(Stage.ECHO, 1), (Stage.CONTOUR, 1), (Stage.COLOR, 1)]
     table.wait()
     assert (table.game.stage, table.game.host) == (Stage.REVEAL, 2)
 

@@ -1,0 +1,1 @@
+"""Whole games in the browser, against the deployed stack."""
