@@ -69,7 +69,12 @@ class Player:
 
     def confirm(self, name: str) -> None:
         self.button(name).click()
-        expect(self.page.locator("main.stage[data-turn=act]")).to_have_count(0)
+        expect(self.button(name)).to_have_count(0)
+        self.answered()
+
+    def answered(self) -> None:
+        """Wait until nothing that this player has sent is without an answer."""
+        expect(self.page.locator("main.stage[data-turn=sending]")).to_have_count(0)
 
     def clue(self, association: str) -> None:
         self.pick()
