@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 
-def points(
+def points(  # noqa: PLR0917 - one for each thing that the page speaks of
     guide: int,
     source: int,
     echoes: Mapping[int, int],

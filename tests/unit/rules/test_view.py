@@ -1,5 +1,6 @@
 """What a recipient may know, stage by stage, and that nothing else leaves the server."""
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 
 import pytest
@@ -12,7 +13,7 @@ from contour_echo.rules.tokens import permission
 from contour_echo.rules.view import SeatView, TableView, seat_view, table_view
 from tests.unit.rules.table import Table
 
-STAGES = {
+STAGES: dict[Stage, Callable[[Table], Table]] = {
     Stage.CLUE: Table.begin,
     Stage.ECHO: Table.to_echo,
     Stage.CONTOUR: Table.to_contour,
@@ -83,7 +84,9 @@ def test_what_a_seeker_has_of_its_own(stage: Stage) -> None:
     assert (own.action_token is not None) == (stage in (Stage.ECHO, Stage.CONTOUR, Stage.COLOR))
     assert own.hand == (table.round.hands[seat] if stage is Stage.ECHO else None)
     assert own.source is None
-    assert own.own_slot == (table.slot_of(seat) if stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) else None)
+    assert own.own_slot == (
+        table.slot_of(seat) if stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) else None
+    )
     order = [Stage.CLUE, Stage.ECHO, Stage.CONTOUR, Stage.COLOR, Stage.REVEAL]
     assert list(own.done) == ["echo", "outline", "final"][: max(0, order.index(stage) - 1)]
 
@@ -106,7 +109,9 @@ def test_what_the_guide_has_of_its_own(stage: Stage) -> None:
 
 def test_the_guide_knows_its_source_from_the_confirmation_on() -> None:
     table = at(Stage.CLUE)
-    table.game = make(table.game, table.move(CLUE, table.guide, 2), table.now)  # and nobody has ended the stage yet
+    table.game = make(
+        table.game, table.move(CLUE, table.guide, 2), table.now
+    )  # and nobody has ended the stage yet
     own = seat_view(table.game, table.guide)
     assert own.source == (2, table.round.hands[table.guide][2])
     assert own.done["clue"].association == "a quiet word"
@@ -146,7 +151,12 @@ def test_without_a_clue_there_is_no_gallery() -> None:
     assert view.gallery is None
     assert view.association is None
     assert view.reveal is not None
-    assert (view.reveal.outcome, view.reveal.source, view.reveal.cards, view.reveal.guesses) == ("no_clue", None, (), ())
+    assert (view.reveal.outcome, view.reveal.source, view.reveal.cards, view.reveal.guesses) == (
+        "no_clue",
+        None,
+        (),
+        (),
+    )
 
 
 # ── Secrets: what is hidden changes no view but its owner's ──
@@ -193,7 +203,16 @@ def spectator_comes(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "hidden",
-    [acts, leaves, goes_away, host_goes_away, guide_leaves, opens_another_window, is_removed, spectator_comes],
+    [
+        acts,
+        leaves,
+        goes_away,
+        host_goes_away,
+        guide_leaves,
+        opens_another_window,
+        is_removed,
+        spectator_comes,
+    ],
 )
 @pytest.mark.parametrize("stage", HIDDEN)
 def test_hidden_facts_change_nothing_that_the_table_sees(stage: Stage, hidden: object) -> None:

@@ -3,6 +3,7 @@ what holds in all of them, a line each."""
 
 import random
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,15 +38,18 @@ class Evening:
         self.table.begin()
         for _ in range(200):
             self.look()
-            if self.table.game.stage is Stage.FINISHED:
+            if self.over():
                 return
             self.people_come_and_go()
             self.look()
             if self.table.game.stage is Stage.REVEAL:
                 self.go_on()
-            elif self.table.game.stage is not Stage.FINISHED:
+            elif not self.over():
                 self.act()
         raise AssertionError("the game does not end")
+
+    def over(self) -> bool:
+        return self.table.game.stage is Stage.FINISHED
 
     def people_come_and_go(self) -> None:
         for seat in self.table.game.seats:
@@ -84,7 +88,11 @@ class Evening:
             self.table.settle()
 
     def move(self, kind: Kind, seat: int) -> None:
-        choice = self.dice.randrange(3) if kind in (CLUE, ECHO) else self.dice.randrange(len(self.table.round.gallery))
+        choice = (
+            self.dice.randrange(3)
+            if kind in (CLUE, ECHO)
+            else self.dice.randrange(len(self.table.round.gallery))
+        )
         first, second = (self.table.move(kind, seat, choice) for _ in range(2))
         refused = self.table.judged(first)
         if kind in (OUTLINE, FINAL) and own_slots(self.table.game)[seat] == choice:
@@ -117,7 +125,11 @@ class Evening:
         assert all(not seat.left for seat in game.seats if seat.number in game.tokens)
         if game.stage_id != before.stage_id:
             self.look_at_the_beginning(before, game)
-        if game.round is not None and game.stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) and game.round.gallery:
+        if (
+            game.round is not None
+            and game.stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL)
+            and game.round.gallery
+        ):
             if game.stage is Stage.CONTOUR and before.stage is Stage.ECHO:
                 self.hung = game.round.gallery
             assert len(game.round.gallery) == len(game.seats)
@@ -150,9 +162,14 @@ class Evening:
         if playing.outcome == "no_clue":
             assert not game.made(CLUE)
             return dict.fromkeys(everyone, 0)
-        echoes = {hung.owner: slot for slot, hung in enumerate(playing.gallery) if hung.owner != playing.guide}
+        echoes = {
+            hung.owner: slot for slot, hung in enumerate(playing.gallery) if hung.owner != playing.guide
+        }
         source = next(slot for slot, hung in enumerate(playing.gallery) if hung.owner == playing.guide)
-        assert playing.gallery[source].card == playing.hands[playing.guide][game.made(CLUE)[playing.guide].choice]
+        assert (
+            playing.gallery[source].card
+            == playing.hands[playing.guide][game.made(CLUE)[playing.guide].choice]
+        )
         for hung in playing.gallery:
             assert hung.card in playing.hands[hung.owner]
             chosen = game.made(ECHO).get(hung.owner)
@@ -177,7 +194,7 @@ def test_whole_games(seats: int, pace: Pace, seed: int) -> None:
     evening = Evening(seats, pace, seed)
     evening.play()
     guides, game = evening.guides, evening.table.game
-    assert all(guide != following for guide, following in zip(guides, guides[1:], strict=False))
+    assert all(guide != following for guide, following in pairwise(guides))
     assert set(evening.dealt.values()) <= {1}
     if len(guides) == len(game.schedule):
         assert set(Counter(guides).values()) == {2 if seats <= 5 else 1}
