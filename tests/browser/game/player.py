@@ -24,7 +24,9 @@ class Player:
         self.page.on("pageerror", lambda error: self.reports.append(str(error)))
 
     def _note(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        # A reload may cut the line to the game while it is being made; that is no fault of the page.
+        cut_off = "WebSocket is closed before the connection is established" in message.text
+        if message.type in ("error", "warning") and not cut_off:
             self.reports.append(message.text)
 
     def button(self, name: str) -> Locator:
