@@ -147,7 +147,7 @@ export default {
   "clue.words": { one: "{n} von {most} Wörtern", other: "{n} von {most} Wörtern" },
   "clue.first_card": "Tippe erst eine Karte an.",
   "clue.then_text": "Mindestens zwei Zeichen.",
-  "clue.review": "Noch einmal ansehen",
+  "clue.review": "Prüfen",
   "clue.locks": "Karte und Worte werden zusammen festgelegt.",
   "clue.confirm": "Bestätigen",
   "clue.back": "Ändern",
@@ -229,7 +229,7 @@ export default {
   "leave.watcher": "Du kannst jederzeit wieder zuschauen.",
   "leave.stay": "Bleiben",
 
-  "line.lost": "Keine Verbindung. Neuer Versuch …",
+  "line.lost": "Getrennt. Neuer Versuch …",
   "line.returning": "Zurück in dein Spiel …",
 
   "closed.replaced.title": "In einem anderen Fenster geöffnet",

@@ -107,7 +107,8 @@ function away(state) {
  */
 function closed(state, reason) {
   const { member } = state;
-  const held = reason === "removed" || reason === "gone" ? null : (member?.key ?? null);
+  const lost = reason === "removed" || reason === "gone" || reason === "expired";
+  const held = lost ? null : (member?.key ?? null);
   const invite = reason === "expired" ? "" : (member?.code ?? state.invite);
   return { ...away(state), closed: reason, invite, held };
 }

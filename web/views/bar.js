@@ -1,40 +1,30 @@
 import { html, nothing } from "lit-html";
 import * as icons from "./icons.js";
+import { ringView } from "./ring.js";
 import { mark, wordmark } from "./mark.js";
-
-/**
- * The rules' stage lengths, milliseconds: how much of the ring is left.
- * @type {Record<string, number>}
- */
-const whole = { clue: 45_000, echo: 30_000, contour: 25_000, color: 20_000, reveal: 15_000 };
 
 /**
  * The strip on top: how long there is, where the game stands, the way to everything else.
  * @param {import("./ui.js").Ui} ui
  */
-export function barView({ state, t, act, now }) {
+export function barView(ui) {
+  const { state, t, act } = ui;
   const { snapshot, member } = state;
-  const deadline = snapshot?.deadline ?? null;
   const watching = member !== null && member.key === null && snapshot !== null;
+  const tag = watching ? html`<span class="tag watching">${icons.eye} ${t("seat.watching")}</span>` : nothing;
   return html`<header class="bar ${watching ? "is-watching" : ""}">
     ${
-      deadline === null || snapshot === null
-        ? html`<span class="bar-mark">${snapshot === null ? mark : wordmark}</span>`
-        : html`<time-ring
-              .deadline=${deadline}
-              .whole=${whole[snapshot.stage] ?? 1}
-              .now=${now}
-              role="timer"
-              aria-label=${t("round.time")}
-            ></time-ring>
-            <p class="where">
+      snapshot === null || snapshot.deadline === null
+        ? html`<span class="bar-mark">${snapshot === null ? mark : wordmark}</span>${tag}`
+        : html`${ringView(ui)}
+            <div class="where">
               <b>${t(`stage.${snapshot.stage}`)}</b>
               <span class="round"
                 >${t("round.of", { n: snapshot.round ?? 1, of: snapshot.rounds ?? 1 })}</span
               >
-            </p>`
+              ${tag}
+            </div>`
     }
-    ${watching ? html`<span class="tag watching">${icons.eye} ${t("seat.watching")}</span>` : nothing}
     <span class="bar-rest"></span>
     <button class="icon-button" aria-label=${t("rules.title")} @click=${() => act.open("rules")}>
       ${icons.question}

@@ -1,6 +1,7 @@
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import * as icons from "./icons.js";
+import { ringView } from "./ring.js";
 
 /** @type {HTMLElement | null} */
 let opener = null;
@@ -24,10 +25,11 @@ function show(element) {
 /**
  * A modal dialog: the browser keeps the focus inside it and gives it back.
  * @param {import("./ui.js").Ui} ui
- * @param {{title: string, look: string, body: unknown, onClose: () => void,
+ * @param {{title: unknown, look: string, body: unknown, onClose: () => void,
  *   onKey?: (event: KeyboardEvent) => void}} dialog
  */
-export function dialogView({ t }, { title, look, body, onClose, onKey }) {
+export function dialogView(ui, { title, look, body, onClose, onKey }) {
+  const { t } = ui;
   return html`<dialog
     ${ref(show)}
     class="panel ${look}"
@@ -40,6 +42,7 @@ export function dialogView({ t }, { title, look, body, onClose, onKey }) {
   >
     <div class="panel-inside">
       <header class="panel-head">
+        ${ringView(ui)}
         <h2 id="dialog-title">${title}</h2>
         <button type="button" class="icon-button" aria-label=${t("panel.close")} @click=${onClose}>
           ${icons.close}

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit-html";
-import { nameOf, sending, turn } from "../state/turn.js";
+import { sending, turn } from "../state/turn.js";
 import { told } from "../state/story.js";
 import { markedSlot } from "./gallery.js";
 import { dialogView } from "./dialog.js";
@@ -31,7 +31,9 @@ export function zoomView(ui, snapshot) {
   const onClose = () => act.zoom(null);
   const turnTo = (/** @type {number} */ step) =>
     act.zoom({ ...zoom, index: (zoom.index + step + cards.length) % cards.length });
-  const title = t("card.n", { n: zoom.index + 1 });
+  const said = zoom.of === "evening" ? null : snapshot.association;
+  const title = html`${t("card.n", { n: zoom.index + 1 })}
+  ${said === null ? nothing : html`<span class="said" dir="auto">${said}</span>`}`;
   const body = html`<div
       class="zoom-card"
       role="img"
@@ -92,11 +94,7 @@ function footView(ui, snapshot, zoom) {
   const own = zoom.of === "gallery" && snapshot.you?.own_slot === zoom.index;
   if (own) return html`<p>${t("tag.your_echo")}</p>`;
   if (turn(state) !== "act" || sending(state) !== null) {
-    return snapshot.association === null
-      ? nothing
-      : html`<blockquote dir="auto" aria-label=${t("round.by", { name: nameOf(snapshot, snapshot.guide) })}>
-          ${snapshot.association}
-        </blockquote>`;
+    return nothing;
   }
   const marked = zoom.of === "gallery" ? markedSlot(state, snapshot) : state.draft.pick;
   const chosen = marked === zoom.index;
