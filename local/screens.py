@@ -15,7 +15,7 @@ from playwright.sync_api import ViewportSize  # noqa: E402
 from tests.browser.browser import DESK, PHONE, TABLET, chromium  # noqa: E402
 from tests.browser.catalogue import SCENES  # noqa: E402
 from tests.browser.site import served  # noqa: E402
-from tests.browser.stand_in import open_scene  # noqa: E402
+from tests.browser.stand_in import open_scene, window  # noqa: E402
 
 from local import failure  # noqa: E402
 from local.failure import Failure  # noqa: E402
@@ -43,19 +43,14 @@ def main() -> None:
     taken = 0
     with served() as site, chromium() as browser:
         for size, scheme, language in itertools.product(chosen.sizes, chosen.schemes, chosen.languages):
+            touch = size != "desk"
+            context = window(browser, language=language, color_scheme=scheme, has_touch=touch)
             for scene in scenes:
-                page = open_scene(
-                    browser,
-                    site,
-                    scene,
-                    size=SIZES[size],
-                    language=language,
-                    color_scheme=scheme,
-                    reduced_motion="reduce",
-                )
+                page = open_scene(context, site, scene, size=SIZES[size])
                 page.screenshot(path=chosen.out / f"{scene.name}.{size}.{scheme}.{language}.png")
-                page.context.close()
+                page.close()
                 taken += 1
+            context.close()
     print(f"{taken} pictures in {chosen.out}, after {time.monotonic() - begun:.0f} s")
 
 

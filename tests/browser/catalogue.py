@@ -53,7 +53,11 @@ def _colored(page: Page) -> None:
 
 
 def _offline(page: Page) -> None:
-    page.context.set_offline(True)
+    """The network goes, and no socket opens any more."""
+    page.evaluate(
+        "() => { window.WebSocket = class extends EventTarget { readyState = 0; close() {} };"
+        " dispatchEvent(new Event('offline')); }"
+    )
     page.locator(".lost").wait_for()
 
 

@@ -58,6 +58,9 @@ def served() -> Iterator[str]:
     headers = policy()
 
     class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
+
         def do_GET(self) -> None:
             path = site.get(self.path.split("?")[0])
             if path is None:
@@ -68,6 +71,7 @@ def served() -> Iterator[str]:
             self.send_header("Content-Type", TYPES[path.suffix])
             self.send_header("Content-Length", str(len(body)))
             self.send_header("Content-Security-Policy", headers)
+            self.send_header("Cache-Control", "max-age=3600")
             self.end_headers()
             self.wfile.write(body)
 

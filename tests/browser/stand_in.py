@@ -13,26 +13,22 @@ Frame = dict[str, Any]
 ENTERING = {"create", "join", "watch"}
 
 
-def open_scene(
-    browser: Browser,
-    site: str,
-    scene: Scene,
-    *,
-    size: ViewportSize,
-    language: str = "en",
-    **look: Any,
-) -> Page:
-    """A window of its own that shows the scene. The caller closes `page.context`."""
+def window(browser: Browser, *, language: str = "en", **look: Any) -> BrowserContext:
+    """A browser of one person, for any number of scenes: what it has fetched once it does not fetch again."""
     context = browser.new_context(
-        viewport=size,
-        locale="de-DE" if language == "de" else "en-GB",
-        has_touch=size["width"] < 1000,
-        **look,
+        locale="de-DE" if language == "de" else "en-GB", reduced_motion="reduce", **look
     )
     context.set_default_timeout(10_000)
-    if scene.frame is not None:
-        _remember(context, scene)
+    return context
+
+
+def open_scene(context: BrowserContext, site: str, scene: Scene, *, size: ViewportSize) -> Page:
+    """A page that shows the scene and knows of no other. The caller closes it."""
     page = context.new_page()
+    page.set_viewport_size(size)
+    page.add_init_script("localStorage.clear()")
+    if scene.frame is not None:
+        page.add_init_script(f"sessionStorage.setItem('contour-echo/here', {json.dumps(_here(scene))})")
     page.route_web_socket("**/live", lambda socket: _answer(socket, scene))
     page.goto(f"{site}{scene.path}")
     page.locator(scene.shows).first.wait_for()
@@ -41,17 +37,15 @@ def open_scene(
     return page
 
 
-def _remember(context: BrowserContext, scene: Scene) -> None:
+def _here(scene: Scene) -> str:
+    """What a tab keeps of the game it is in."""
     here = {
         "member": {"code": CODE, "key": KEY if scene.seated else None},
         "evening": scene.evening(),
         "draft": {"stageId": -1, "pick": None, "text": "", "review": False},
         "outbox": [],
     }
-    context.add_init_script(
-        f"sessionStorage.getItem('contour-echo/here') ?? "
-        f"sessionStorage.setItem('contour-echo/here', {json.dumps(json.dumps(here))})"
-    )
+    return json.dumps(here)
 
 
 def _answer(socket: WebSocketRoute, scene: Scene) -> None:
