@@ -92,10 +92,12 @@ def watch(cloud: Cloud, connection: str, request: requests.Watch, mark: Mark) ->
 
     Raises:
         GameNotFound, GameFull
+        BadRequest: the id was used for a different request.
     """
     code = read_code(request.code)
 
     def command(game: Game, _: int) -> Game:
+        _require_unused(cloud, game, connection, mark)
         return roster.watch(game, connection, cloud.house.max_watchers)
 
     _enter(cloud, connection, code, command, Link(connection, code, None, mark))
@@ -108,6 +110,7 @@ def _take(
     """Seat somebody, by key; the seat. Whoever held it by another connection is told so."""
 
     def command(game: Game, _: int) -> Game:
+        _require_unused(cloud, game, connection, arrival.mark)
         seat = game.seat_of_key(arrival.key_hash)
         if seat is not None:
             is_repeat(game, seat.number, arrival.mark)
@@ -134,6 +137,21 @@ def _named(game: Game, arrival: roster.Arrival, raw: str | None) -> roster.Arriv
     if raw is None:
         raise BadName("A new seat needs a name.")
     return roster.Arrival(arrival.key_hash, arrival.connection, arrival.mark, fit_name(raw))
+
+
+def _require_unused(cloud: Cloud, game: Game, connection: str, mark: Mark) -> None:
+    """What this connection did in this game before, in another seat or as a spectator, was under another id.
+
+    Raises:
+        BadRequest: the id was used for a different request.
+    """
+    holder = game.seat_of_connection(connection)
+    if holder is not None:
+        is_repeat(game, holder.number, mark)
+    elif connection in game.watchers:
+        link = cloud.games.link(connection)
+        if link is not None and link.mark.id == mark.id and link.mark != mark:
+            raise BadRequest("This request id was used for a different request.")
 
 
 def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Link) -> Changed:

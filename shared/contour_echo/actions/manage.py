@@ -51,7 +51,10 @@ def sync(cloud: Cloud, connection: str, mark: Mark) -> None:
         BadRequest: the id was used for a different request.
     """
     link = cloud.games.link(connection)
-    if link is None or link.code is None:
+    if link is None:
+        raise NotInGame
+    if link.code is None:
+        _repeated_leave(link, mark)
         raise NotInGame
 
     def command(game: Game, _: int) -> Game:
