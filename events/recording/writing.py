@@ -28,6 +28,8 @@ def written(notes: Notes) -> list[Line] | None:
     for round_notes in notes.rounds:
         guide = place[round_notes.guide]
         turns[guide] = turns.get(guide, 0) + 1
+        if all(stage.stage == "reveal" for stage in round_notes.stages.values()):
+            continue  # its Guide had left; `_unplayed` says what becomes of it in another order
         lines.append(
             {"kind": "round", "guide": guide, "turn": turns[guide], **_earned(round_notes, place, left)}
         )
