@@ -7,8 +7,8 @@ from local.stack import Stack
 
 from local import stack as local_stack
 
-SPEED = 1
-"""The rules' own pace: a reload fetches some seventy files, and a busy machine takes seconds over them."""
+SPEED = 2
+"""Slow enough for a reload, which fetches some seventy files: a busy machine takes seconds over them."""
 
 
 @pytest.fixture(scope="session")

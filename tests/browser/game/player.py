@@ -3,9 +3,10 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
+from tests.browser.browser import PHONE
+
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
@@ -32,24 +33,32 @@ class Player:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(name))
 
+    def press(self, name: str) -> None:
+        """Press the button of that name."""
+        self.button(name).click()
+
+    def write(self, label: str, text: str) -> None:
+        """Write into the field of that name."""
+        self.page.get_by_label(label).fill(text)
+
     def make_game(self) -> str:
         """Make a game; its code."""
         self.page.goto(self.url)
-        self.page.get_by_label("Your name").fill(self.name)
-        self.button("^Make a game$").click()
+        self.write("Your name", self.name)
+        self.press("^Make a game$")
         self.page.wait_for_url("**/?game=*")
         return self.page.url.partition("game=")[2]
 
     def join(self, code: str) -> None:
         """From the link to a seat."""
         self.page.goto(f"{self.url}?game={code}")
-        self.page.get_by_label("Your name").fill(self.name)
-        self.button("^Take a seat$").click()
+        self.write("Your name", self.name)
+        self.press("^Take a seat$")
         self.seen("lobby")
 
     def watch(self, code: str) -> None:
         self.page.goto(f"{self.url}?game={code}")
-        self.button("^Just watch$").click()
+        self.press("^Just watch$")
 
     def seen(self, *stages: str) -> str:
         """Wait until one of these stages is on the screen; which."""
@@ -70,7 +79,7 @@ class Player:
         self.page.locator(".slot:not(.is-own) input.pick").nth(index).check(force=True)
 
     def confirm(self, name: str) -> None:
-        self.button(name).click()
+        self.press(name)
         expect(self.button(name)).to_have_count(0)
         self.answered()
 
@@ -80,9 +89,9 @@ class Player:
 
     def clue(self, association: str) -> None:
         self.pick()
-        self.page.get_by_label("Your association").fill(association)
-        self.button("^Look it over$").click()
-        self.button("^Confirm$").click()
+        self.write("Your association", association)
+        self.press("^Look it over$")
+        self.press("^Confirm$")
 
     def state(self) -> tuple[str, str, str]:
         """What a reload must bring back: heading, the marked card, the clock's presence."""
