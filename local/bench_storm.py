@@ -14,19 +14,20 @@ LIMIT = 500
 
 
 class Backoff(NamedTuple):
-    """How a client waits: first up to `base` s, then twice as long each time, at most `most`; all of it drawn by lot
-    when `jitter` is set."""
+    """How a client waits: first up to `base` s, then twice as long each time, at most `most`; drawn by lot from
+    the share `least` of it upwards."""
 
     name: str
     base: float
     most: float
-    jitter: bool
+    least: float
 
 
 POLICIES = (
-    Backoff("no jitter", 1, 30, jitter=False),
-    Backoff("full jitter to 30 s", 1, 30, jitter=True),
-    Backoff("full jitter to 120 s", 1, 120, jitter=True),
+    Backoff("no jitter", 1, 30, least=1),
+    Backoff("full jitter to 30 s", 1, 30, least=0),
+    Backoff("full jitter to 120 s", 1, 120, least=0),
+    Backoff("the page's, to 12 s", 0.4, 12, least=0.5),
 )
 
 
@@ -61,7 +62,7 @@ def storm(clients: int, limit: int, policy: Backoff, seed: int = 1) -> Storm:
 
 def _wait(policy: Backoff, tries: int, lot: random.Random) -> float:
     longest = min(policy.most, policy.base * 2**tries)
-    return lot.uniform(0, longest) if policy.jitter else longest
+    return lot.uniform(policy.least * longest, longest)
 
 
 def main() -> None:
