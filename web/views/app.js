@@ -50,10 +50,7 @@ function lineView({ state, t }) {
   const { line, member, outbox } = state;
   const lost = line === "lost" && (member !== null || outbox.length > 0);
   return lost
-    ? html`<section class="lost" aria-labelledby="lost">
-        <span class="pulse" aria-hidden="true"></span>
-        <p id="lost">${t("line.lost")}</p>
-      </section>`
+    ? html`<aside class="lost"><span class="pulse" aria-hidden="true"></span>${t("line.lost")}</aside>`
     : nothing;
 }
 
