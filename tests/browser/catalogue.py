@@ -26,6 +26,8 @@ class Scene:
     refuses: dict[str, str] = field(default_factory=dict)
     closes: str = ""
     evening: Callable[[], list[Frame]] = list
+    then: dict[str, Callable[[], Frame]] = field(default_factory=dict)
+    """What follows on an action that is accepted."""
 
 
 def _pick(place: int) -> Step:

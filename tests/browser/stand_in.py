@@ -62,10 +62,12 @@ def _answer(socket: WebSocketRoute, scene: Scene) -> None:
             answer = {"type": "rejected", "reason": scene.refuses[action], "message": ""}
             send({**answer, "action": action, "request_id": said["request_id"]})
             return
-        if action not in ENTERING:
-            return  # a move that stays on its way
-        if scene.frame is None:
+        if action in scene.then:
+            send({"type": "accepted", "action": action, "request_id": said["request_id"]})
+            send(scene.then[action]())
             return
+        if action not in ENTERING or scene.frame is None:
+            return  # a request that stays on its way
         send(
             {"type": "accepted", "action": action, "request_id": said["request_id"], "code": CODE, "seat": 1}
         )
