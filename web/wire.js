@@ -2,7 +2,7 @@
  * The messages between the page and the server, as types only. Seats are integers from 1 in join order and
  * may have gaps; slots count from 0; every time is the server's clock in milliseconds since the epoch.
  *
- * @typedef {{outline: string[], alt: string, paint?: {alt: string}}} Card
+ * @typedef {import("./cards/card.js").Card} Card
  * @typedef {"lobby" | "clue" | "echo" | "contour" | "color" | "reveal" | "finished"} Stage
  * @typedef {"brisk" | "full"} Pace
  * @typedef {{seat: number, name: string, score: number, left: boolean, online: boolean | null}} Seat

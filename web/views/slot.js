@@ -1,5 +1,6 @@
 import { html, nothing } from "lit-html";
 import * as icons from "./icons.js";
+import { wave } from "./wave.js";
 
 /**
  * One card on the table. The same template serves every stage, so that the element that draws the card
@@ -32,7 +33,7 @@ export function slotView({ t, act }, of, slot) {
     data-slot=${index}
   >
     <div class="face">
-      <contour-card .card=${card} aria-hidden="true"></contour-card>
+      <contour-card ${wave(card, index)} aria-hidden="true"></contour-card>
       ${
         pickable
           ? html`<input
