@@ -52,22 +52,3 @@ def test_three_players_play_to_the_end_by_keyboard_alone(browser: Browser, stack
         expect(player.page.locator("main.finish h1")).to_have_text(re.compile("wins|share"))
         assert player.reports == []
         player.context.close()
-
-
-def test_a_card_is_enlarged_by_z_and_the_focus_comes_back(browser: Browser, stack: Stack) -> None:
-    table = [AtKeys(browser, stack.url, name) for name in ("Ada", "Bo", "Cleo")]
-    sit_down(table)
-    for player in table:
-        player.seen("clue")
-    guide = next(player for player in table if player.may_act())
-    guide.pick()
-    guide.page.keyboard.press("z")
-    title = guide.page.locator("#dialog-title")
-    expect(title).to_contain_text("Card 1")
-    guide.page.keyboard.press("ArrowRight")
-    expect(title).to_contain_text("Card 2")
-    guide.page.keyboard.press("Escape")
-    expect(title).to_have_count(0)
-    expect(guide.page.locator("input.pick").first).to_be_focused()
-    for player in table:
-        player.context.close()

@@ -24,6 +24,15 @@ FLOWING = (
     "() => [...document.querySelectorAll('.gallery contour-card')]"
     ".filter(each => !each.card.paint || each.shadowRoot.querySelector('[clip-path]')).length"
 )
+NOTE_TURNS = """() => {
+  window.turns = [];  // how many cards have their paint, whenever that has changed
+  const look = () => {
+    const painted = hung.filter(each => each.card.paint).length;
+    if (painted !== turns.at(-1)) turns.push(painted);
+    if (painted < hung.length) requestAnimationFrame(look);
+  };
+  look();
+}"""
 DRAWN_AFTER_MS = """place => new Promise(done => {
   const began = performance.now();
   document.querySelectorAll('.slot .pick')[place].click();
@@ -41,6 +50,7 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 def lock(page: Page) -> None:
     page.locator(".slot .pick").nth(1).click()
     page.evaluate("window.hung = [...document.querySelectorAll('.gallery contour-card')]")
+    page.evaluate(NOTE_TURNS)
     page.get_by_role("button", name="Lock card 2").click()
     page.locator("main.stage-color").wait_for()
 
@@ -49,11 +59,11 @@ def test_color_comes_to_the_cards_that_hang_there(phone: BrowserContext, site: s
     page = open_scene(phone, site, TURNING, size=PHONE)
     page.emulate_media(reduced_motion="no-preference")
     lock(page)
-    assert page.evaluate(FLOWING) > 0
     page.wait_for_function(f"() => ({FLOWING})() === 0")
     assert page.evaluate(
         "() => [...document.querySelectorAll('.gallery contour-card')].every((each, at) => each === hung[at])"
     )
+    assert len(page.evaluate("turns")) > len(["none", "all"]), "a wave, not all at once"
     page.close()
 
 

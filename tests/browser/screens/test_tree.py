@@ -102,3 +102,18 @@ def test_a_dialog_has_a_name_and_holds_the_focus(phone: BrowserContext, site: st
     expect(dialog.get_by_role("img", name=card(2, paint=False)["alt"])).to_be_visible()
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     page.close()
+
+
+def test_a_card_is_enlarged_by_z_and_the_focus_comes_back(phone: BrowserContext, site: str) -> None:
+    page = shown(phone, site, "clue-guide")
+    first = page.get_by_role("radio").first
+    first.focus()
+    page.keyboard.press("z")
+    title = page.locator("#dialog-title")
+    expect(title).to_contain_text("Card 1")
+    page.keyboard.press("ArrowRight")
+    expect(title).to_contain_text("Card 2")
+    page.keyboard.press("Escape")
+    expect(title).to_have_count(0)
+    expect(first).to_be_focused()
+    page.close()
