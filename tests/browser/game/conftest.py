@@ -7,7 +7,7 @@ from local.stack import Stack
 
 from local import stack as local_stack
 
-SPEED = 3
+SPEED = 2
 """Slow enough for a reload, which fetches some seventy files: a busy machine takes seconds over them."""
 
 
