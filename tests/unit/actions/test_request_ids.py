@@ -54,7 +54,8 @@ def without_clock(answer: Json) -> Json:
 def test_sent_again_by_the_same_connection(situation: Situation) -> None:
     party, number, request = situation()
     first = party.ask(f"c{number}", request)
-    after, _ = party.stored(), party.hush()
+    after = party.stored()
+    party.hush()
     for later in (0, 1, 20_000):
         party.memory.now += later
         assert without_clock(party.ask(f"c{number}", request)) == without_clock(first)
@@ -151,7 +152,9 @@ def test_a_rejected_id_may_be_used_for_something_else() -> None:
     party = Party(2)
     start = party.request("start")
     assert party.reason("c1", start) == "not_enough_seats"
-    assert party.reason("c1", {"action": "settings", "pace": "full", "request_id": start["request_id"]}) is None
+    assert (
+        party.reason("c1", {"action": "settings", "pace": "full", "request_id": start["request_id"]}) is None
+    )
 
 
 # ── create, join and watch: as long as the game lives ──

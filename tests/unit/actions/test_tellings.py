@@ -36,7 +36,9 @@ def test_everyone_is_told_of_who_comes_in_the_lobby() -> None:
     ("number", "action", "fields"),
     [(1, "settings", {"pace": "full"}), (2, "rename", {"name": "Another"}), (1, "start", {})],
 )
-def test_everyone_is_told_of_what_changes_in_the_lobby(number: int, action: str, fields: dict[str, object]) -> None:
+def test_everyone_is_told_of_what_changes_in_the_lobby(
+    number: int, action: str, fields: dict[str, object]
+) -> None:
     party = watched()
     party.do(number, action, **fields)
     assert party.told_anything() == EVERYONE
@@ -55,7 +57,9 @@ def test_who_is_removed_is_told_so_and_closed(stage: str) -> None:
     assert [(each["type"], each["reason"]) for each in party.told("c3")] == [("closed", "removed")]
     assert "c3" not in party.memory.connections.open
     assert party.told_anything() == only("c1", "c2", "c4", "w")
-    assert party.reason("c9", party.request("join", code=party.code, key=key(3), name="Anew")) == "not_allowed"
+    assert (
+        party.reason("c9", party.request("join", code=party.code, key=key(3), name="Anew")) == "not_allowed"
+    )
 
 
 @pytest.mark.parametrize("stage", HIDDEN)
@@ -178,7 +182,9 @@ def test_after_five_unknown_codes_the_connection_is_closed() -> None:
 def test_a_code_is_taken_in_any_case() -> None:
     party = Party(1)
     assert party.reason("x", party.request("watch", code=party.code.lower())) is None
-    assert party.reason("y", party.request("watch", code="\u017f" * 6)) == "game_not_found"  # upper() would make S of it
+    assert (
+        party.reason("y", party.request("watch", code="\u017f" * 6)) == "game_not_found"
+    )  # upper() would make S of it
 
 
 def test_a_game_that_is_gone_closes_its_connections() -> None:

@@ -33,7 +33,9 @@ class Tapped:
 
 
 def tap(
-    party: Party, before: Callable[[str], None] = lambda _: None, after: Callable[[str], None] = lambda _: None
+    party: Party,
+    before: Callable[[str], None] = lambda _: None,
+    after: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Watch every call of every port."""
     ports: Cloud = party.memory.ports
@@ -100,14 +102,16 @@ def outcome(party: Party) -> object:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("action", ACTIONS)
-def test_after_any_failing_call_the_request_is_sent_again_and_has_its_one_effect(action: str, when: str) -> None:
+def test_after_any_failing_call_the_request_is_sent_again_and_has_its_one_effect(
+    action: str, when: str
+) -> None:
     party, line, request = ready(action)
     party.accepted(line, request)
     wanted = outcome(party)
     for failing in itertools.count():
         party, line, request = ready(action)
         calls = itertools.count()
-        failed = []
+        failed: list[str] = []
 
         def fail(name: str, calls: Any = calls, failing: int = failing, failed: list[str] = failed) -> None:
             # Posts and closings never fail: the port says so.

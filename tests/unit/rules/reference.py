@@ -6,6 +6,7 @@ from collections.abc import Mapping
 def points(
     guide: int,
     source: int,
+    *,
     echoes: Mapping[int, int],
     automatic: set[int],
     outlines: Mapping[int, int],

@@ -18,14 +18,14 @@ STAGES = {
     Stage.CONTOUR: Table.to_contour,
     Stage.COLOR: Table.to_color,
     Stage.REVEAL: Table.to_reveal,
-    Stage.FINISHED: lambda table: table.to_reveal().to_the_end(),
+    Stage.FINISHED: Table.to_the_end,
 }
 
 
 def at(stage: Stage, pace: Pace = Pace.BRISK) -> Table:
     table = Table(4, pace=pace)
     if stage is not Stage.LOBBY:
-        STAGES[stage](table)
+        STAGES[stage](table.to_reveal() if stage is Stage.FINISHED else table)
     return table
 
 
@@ -83,7 +83,9 @@ def test_what_a_seeker_has_of_its_own(stage: Stage) -> None:
     assert (own.action_token is not None) == (stage in (Stage.ECHO, Stage.CONTOUR, Stage.COLOR))
     assert own.hand == (table.round.hands[seat] if stage is Stage.ECHO else None)
     assert own.source is None
-    assert own.own_slot == (table.slot_of(seat) if stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) else None)
+    assert own.own_slot == (
+        table.slot_of(seat) if stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) else None
+    )
     order = [Stage.CLUE, Stage.ECHO, Stage.CONTOUR, Stage.COLOR, Stage.REVEAL]
     assert list(own.done) == ["echo", "outline", "final"][: max(0, order.index(stage) - 1)]
 
@@ -106,7 +108,9 @@ def test_what_the_guide_has_of_its_own(stage: Stage) -> None:
 
 def test_the_guide_knows_its_source_from_the_confirmation_on() -> None:
     table = at(Stage.CLUE)
-    table.game = make(table.game, table.move(CLUE, table.guide, 2), table.now)  # and nobody has ended the stage yet
+    table.game = make(
+        table.game, table.move(CLUE, table.guide, 2), table.now
+    )  # and nobody has ended the stage yet
     own = seat_view(table.game, table.guide)
     assert own.source == (2, table.round.hands[table.guide][2])
     assert own.done["clue"].association == "a quiet word"
@@ -146,7 +150,12 @@ def test_without_a_clue_there_is_no_gallery() -> None:
     assert view.gallery is None
     assert view.association is None
     assert view.reveal is not None
-    assert (view.reveal.outcome, view.reveal.source, view.reveal.cards, view.reveal.guesses) == ("no_clue", None, (), ())
+    assert (view.reveal.outcome, view.reveal.source, view.reveal.cards, view.reveal.guesses) == (
+        "no_clue",
+        None,
+        (),
+        (),
+    )
 
 
 # ── Secrets: what is hidden changes no view but its owner's ──
@@ -193,7 +202,16 @@ def spectator_comes(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "hidden",
-    [acts, leaves, goes_away, host_goes_away, guide_leaves, opens_another_window, is_removed, spectator_comes],
+    [
+        acts,
+        leaves,
+        goes_away,
+        host_goes_away,
+        guide_leaves,
+        opens_another_window,
+        is_removed,
+        spectator_comes,
+    ],
 )
 @pytest.mark.parametrize("stage", HIDDEN)
 def test_hidden_facts_change_nothing_that_the_table_sees(stage: Stage, hidden: object) -> None:

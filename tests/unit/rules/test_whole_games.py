@@ -1,6 +1,7 @@
 """Whole games of random players, some of whom miss, come late, act twice, leave, are removed, go and come back:
 what holds in all of them, a line each."""
 
+import itertools
 import random
 from collections import Counter
 
@@ -43,7 +44,7 @@ class Evening:
             self.look()
             if self.table.game.stage is Stage.REVEAL:
                 self.go_on()
-            elif self.table.game.stage is not Stage.FINISHED:
+            elif self.table.game.stage in KIND:
                 self.act()
         raise AssertionError("the game does not end")
 
@@ -84,7 +85,11 @@ class Evening:
             self.table.settle()
 
     def move(self, kind: Kind, seat: int) -> None:
-        choice = self.dice.randrange(3) if kind in (CLUE, ECHO) else self.dice.randrange(len(self.table.round.gallery))
+        choice = (
+            self.dice.randrange(3)
+            if kind in (CLUE, ECHO)
+            else self.dice.randrange(len(self.table.round.gallery))
+        )
         first, second = (self.table.move(kind, seat, choice) for _ in range(2))
         refused = self.table.judged(first)
         if kind in (OUTLINE, FINAL) and own_slots(self.table.game)[seat] == choice:
@@ -117,7 +122,11 @@ class Evening:
         assert all(not seat.left for seat in game.seats if seat.number in game.tokens)
         if game.stage_id != before.stage_id:
             self.look_at_the_beginning(before, game)
-        if game.round is not None and game.stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL) and game.round.gallery:
+        if (
+            game.round is not None
+            and game.stage in (Stage.CONTOUR, Stage.COLOR, Stage.REVEAL)
+            and game.round.gallery
+        ):
             if game.stage is Stage.CONTOUR and before.stage is Stage.ECHO:
                 self.hung = game.round.gallery
             assert len(game.round.gallery) == len(game.seats)
@@ -150,9 +159,14 @@ class Evening:
         if playing.outcome == "no_clue":
             assert not game.made(CLUE)
             return dict.fromkeys(everyone, 0)
-        echoes = {hung.owner: slot for slot, hung in enumerate(playing.gallery) if hung.owner != playing.guide}
+        echoes = {
+            hung.owner: slot for slot, hung in enumerate(playing.gallery) if hung.owner != playing.guide
+        }
         source = next(slot for slot, hung in enumerate(playing.gallery) if hung.owner == playing.guide)
-        assert playing.gallery[source].card == playing.hands[playing.guide][game.made(CLUE)[playing.guide].choice]
+        assert (
+            playing.gallery[source].card
+            == playing.hands[playing.guide][game.made(CLUE)[playing.guide].choice]
+        )
         for hung in playing.gallery:
             assert hung.card in playing.hands[hung.owner]
             chosen = game.made(ECHO).get(hung.owner)
@@ -161,10 +175,10 @@ class Evening:
         return points(
             playing.guide,
             source,
-            echoes,
-            {hung.owner for hung in playing.gallery if hung.automatic},
-            {seat: made.choice for seat, made in game.made(OUTLINE).items()},
-            {seat: made.choice for seat, made in game.made(FINAL).items()},
+            echoes=echoes,
+            automatic={hung.owner for hung in playing.gallery if hung.automatic},
+            outlines={seat: made.choice for seat, made in game.made(OUTLINE).items()},
+            confirmed={seat: made.choice for seat, made in game.made(FINAL).items()},
         )
 
 
@@ -177,7 +191,7 @@ def test_whole_games(seats: int, pace: Pace, seed: int) -> None:
     evening = Evening(seats, pace, seed)
     evening.play()
     guides, game = evening.guides, evening.table.game
-    assert all(guide != following for guide, following in zip(guides, guides[1:], strict=False))
+    assert all(guide != following for guide, following in itertools.pairwise(guides))
     assert set(evening.dealt.values()) <= {1}
     if len(guides) == len(game.schedule):
         assert set(Counter(guides).values()) == {2 if seats <= 5 else 1}
