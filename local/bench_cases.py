@@ -53,20 +53,20 @@ def lobby(seats: int) -> Game:
     return game
 
 
-def play_all(game: Game, house: House, now: int, until: Stage = Stage.FINISHED) -> Game:
-    """Everyone moves, stage by stage, each move judged as the server judges it."""
+def play_all(
+    game: Game, house: House, now: int, until: Stage = Stage.FINISHED, made: list[Move] | None = None
+) -> Game:
+    """Everyone moves, stage by stage, each move judged as the server judges it. `made` takes down the moves."""
     while game.stage is not until:
         if game.stage is Stage.REVEAL:
             now += 4_000
             game = course.settle(course.advance(game, game.host or 0, now, house), now, house)
             continue
         kind = next(kind for kind in KINDS if kind.stage is game.stage)
+        own = moves.own_slots(game)
         for seat in sorted(game.tokens):
             now += 1
-            choice = 1
-            if kind not in (CLUE, ECHO):
-                own = moves.own_slots(game)[seat]
-                choice = (own + 1 + seat % 3) % len(game.seats)
+            choice = 1 if kind in (CLUE, ECHO) else (own[seat] + 1 + seat % 3) % len(game.seats)
             token = ActionToken(game.code, seat, game.stage_id, permission(game, seat, game.stage_id))
             move = Move(
                 kind,
@@ -75,10 +75,24 @@ def play_all(game: Game, house: House, now: int, until: Stage = Stage.FINISHED) 
                 Mark(b"m%05d" % (now % 10**5), b"body"),
                 "a clue" if kind is CLUE else None,
             )
+            if made is not None:
+                made.append(move)
             refused = moves.judge(game, move, now)
             assert refused is None, refused
             game = course.settle(moves.make(game, move, now), now, house)
     return game
+
+
+def play_again(game: Game, house: House, now: int, made: Sequence[Move]) -> Game:
+    """The same game from its moves alone: nothing but the rules at work."""
+    for move in made:
+        if game.stage is Stage.REVEAL:
+            now += 4_000
+            game = course.settle(course.advance(game, game.host or 0, now, house), now, house)
+        now += 1
+        assert moves.judge(game, move, now) is None
+        game = course.settle(moves.make(game, move, now), now, house)
+    return course.settle(course.advance(game, game.host or 0, now + 4_000, house), now, house)
 
 
 def a_move(seats: int = 12) -> tuple[Game, dict[str, Any], bytes]:

@@ -49,7 +49,7 @@ class Deeds:
                     continue
                 if due <= self._party.now():
                     queue.remove(act)
-                    due = max(due, began) if not under_way else due
+                    due = max(due, player.free)
                     under_way.append((player, self._send_move(player, act, due), act))
             for entry in list(under_way):
                 player, request_id, act = entry

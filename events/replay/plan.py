@@ -223,11 +223,11 @@ class _Walk:
         for act in self._acts(stage):
             if act.actor in self.left:
                 continue
-            if over:
-                raise self._wrong(act, f"{stage} is over by then: nobody holds an action token any more")
             if act.step.does == "misses":
                 missed.add(self._place(act))
                 continue
+            if over:
+                raise self._wrong(act, f"{stage} is over by then: nobody holds an action token any more")
             acts.append(act)
             if act.step.does in MOVES and act.step.expects == "accepted":
                 self._moves(act, stage, move, tokens)

@@ -28,7 +28,10 @@ class Pending:
 
 @dataclass
 class Player:
-    """One client. `tokens` keeps the last action token of each stage; `last` is the newest snapshot."""
+    """One client. `tokens` keeps the last action token of each stage; `last` is the newest snapshot.
+
+    `free` is when its last request was answered: before that it would not have sent the next one.
+    """
 
     label: str
     venue: Venue
@@ -42,6 +45,7 @@ class Player:
     pending: dict[str, Pending] = field(default_factory=dict)
     answered: dict[str, Pending] = field(default_factory=dict)
     closed: str | None = None
+    free: float = 0
 
     def open(self, *, again: bool = False) -> Line:
         """Open a connection of its own."""
@@ -100,6 +104,7 @@ class Player:
             )
         if len(pending.answers) == pending.copies:
             self.answered[request_id] = self.pending.pop(request_id)
+            self.free = at
 
     def _take_snapshot(self, frame: Frame) -> None:
         if self.last is not None and frame["version"] < self.last["version"]:

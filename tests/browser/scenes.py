@@ -1,35 +1,19 @@
-"""Every screen of the page as the frames that lead to it: for pictures and for tests without a server."""
+"""Snapshots as the server sends them, made up: for pictures of the page and for tests without a server."""
 
+import hashlib
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page
-
-from tests.browser.drawn import card
+from contour_echo import deck
 
 Frame = dict[str, Any]
-Step = Callable[[Page], None]
 
 NAMES = ["Mara", "Jonas", "Ayşe", "Fritzi", "Bo", "Ling", "Ottilie", "Sam", "نور", "Kwame", "Ida", "Rasmus"]
 CODE = "KRTMBX"
 KEY = "k" * 32
+SECRET = hashlib.sha256(b"an evening").digest()
 LENGTHS = {"clue": 45, "echo": 30, "contour": 25, "color": 20, "reveal": 15}
 ASSOCIATION = "the sea, when nobody looks"
-
-
-@dataclass(frozen=True)
-class Scene:
-    """One screen: who looks, what the server has said, what was touched since."""
-
-    name: str
-    frame: Frame | None = None
-    steps: tuple[Step, ...] = ()
-    path: str = "/"
-    seated: bool = True
-    then: tuple[Frame, ...] = field(default=())
-    """Further frames, each sent after one step."""
 
 
 def seats(count: int, scores: bool = False) -> list[Frame]:
@@ -95,6 +79,12 @@ def snapshot(
             ],
         }
     return {**frame, **changes}
+
+
+def card(number: int, *, paint: bool) -> Frame:
+    """A card of the deck; the same number is the same card, with and without its paint."""
+    drawn = deck.card(SECRET, number)
+    return dict(drawn.painted() if paint else drawn.contour())
 
 
 def gallery(count: int, *, paint: bool) -> list[Frame]:

@@ -36,7 +36,7 @@ BROKEN: dict[str, tuple[str, object, str, object]] = {
     "Guide step": ("eight-guide-award", scoring, "GUIDE_STEP", 50),
     "Guide cap": ("twelve-full-table", scoring, "GUIDE_CAP", 280),
     "an unconfirmed guess is lost": ("five-silences", course, "guesses", _confirmed_only),
-    "own Echo": ("four-refusals", moves, "own_slots", lambda _game: {}),
+    "own Echo": ("four-refusals", moves, "_unplayable", lambda _game, _move: None),
     "too few to go on": ("three-one-leaves", course, "MIN_SEATS", 2),
     "everyone may guess in color": ("four-refusals", scoring, "source_slot", lambda _gallery, _guide: 0),
 }

@@ -75,6 +75,8 @@ class Canaries:
         if tokens and (tokens > 1 or f'"action_token":"{code[1]}-{seat}-{shown[2]}-' not in frame):
             self._history.fail(f"leaked: a token that is not seat {seat}'s to {name}: {frame}")
         outlines, paints = may_see(game, stage, seat)
+        if len(outlines) > 0 and '"outline":["O:' not in frame:
+            self._history.fail(f"no card that can be told in {stage}, where {name} sees some: {frame}")
         if not set(_OUTLINE.findall(frame)) <= outlines or not set(_PAINT.findall(frame)) <= paints:
             self._history.fail(f"leaked: a card in {stage} to {name}, seat {seat}: {frame}")
         if stage != "reveal" and '"reveal":null' not in frame:

@@ -9,7 +9,7 @@ import pytest
 from tests.simulation.faults import Faults
 from tests.simulation.party import Outcome, Party
 
-SLICE = range(40)
+SLICE = range(32)
 
 
 def play(seed: int, **how: object) -> Outcome:

@@ -100,6 +100,7 @@ export default {
   "round.time": "Sekunden übrig",
   "round.by": "Assoziation von {name}",
   "round.sending": "Wird gesendet …",
+  "round.so_far": "Bisher",
   "round.keys": "Pfeiltasten wechseln die Karte, Z vergrößert sie.",
 
   "task.clue.act": "Wähle deine Quelle",

@@ -102,6 +102,7 @@ export default {
   "round.time": "Seconds left",
   "round.by": "Association by {name}",
   "round.sending": "Sending …",
+  "round.so_far": "So far",
   "round.keys": "Arrow keys move between cards, Z enlarges the card in focus.",
 
   "task.clue.act": "Choose your Source",

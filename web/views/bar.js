@@ -15,7 +15,8 @@ const whole = { clue: 45_000, echo: 30_000, contour: 25_000, color: 20_000, reve
 export function barView({ state, t, act, now }) {
   const { snapshot, member } = state;
   const deadline = snapshot?.deadline ?? null;
-  return html`<header class="bar">
+  const watching = member !== null && member.key === null && snapshot !== null;
+  return html`<header class="bar ${watching ? "is-watching" : ""}">
     ${
       deadline === null || snapshot === null
         ? html`<span class="bar-mark">${snapshot === null ? mark : wordmark}</span>`
@@ -28,14 +29,12 @@ export function barView({ state, t, act, now }) {
             ></time-ring>
             <p class="where">
               <b>${t(`stage.${snapshot.stage}`)}</b>
-              <span>${t("round.of", { n: snapshot.round ?? 1, of: snapshot.rounds ?? 1 })}</span>
+              <span class="round"
+                >${t("round.of", { n: snapshot.round ?? 1, of: snapshot.rounds ?? 1 })}</span
+              >
             </p>`
     }
-    ${
-      member !== null && member.key === null && snapshot !== null
-        ? html`<span class="tag watching">${icons.eye} ${t("seat.watching")}</span>`
-        : nothing
-    }
+    ${watching ? html`<span class="tag watching">${icons.eye} ${t("seat.watching")}</span>` : nothing}
     <span class="bar-rest"></span>
     <button class="icon-button" aria-label=${t("rules.title")} @click=${() => act.open("rules")}>
       ${icons.question}

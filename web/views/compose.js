@@ -71,12 +71,16 @@ function writing({ state, t, act }, clean) {
         @input=${(/** @type {Event} */ event) => act.type(/** @type {HTMLInputElement} */ (event.target).value)}
       />
     </label>
-    <p id="counts" class="counts">
-      <span class=${length > most ? "over" : ""}>${t("clue.characters", { n: length, most })}</span>
-      <span class=${count > mostWords ? "over" : ""}>${t("clue.words", { n: count, most: mostWords })}</span>
-    </p>
     <div class="row">
-      <p class="hint ${shown === "" ? "" : "over"}">${next}</p>
+      <div>
+        <p id="counts" class="counts">
+          <span class=${length > most ? "over" : ""}>${t("clue.characters", { n: length, most })}</span>
+          <span class=${count > mostWords ? "over" : ""}
+            >${t("clue.words", { n: count, most: mostWords })}</span
+          >
+        </p>
+        <p class="hint ${shown === "" ? "" : "over"}">${next}</p>
+      </div>
       <button class="button primary" ?disabled=${pick === null || fault !== null}>${t("clue.review")}</button>
     </div>
   </form>`;

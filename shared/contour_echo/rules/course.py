@@ -139,7 +139,10 @@ def _end_color(game: Game, now: int, house: House) -> Game:
 def _reveal(game: Game, outcome: str, awards: Mapping[int, Award], now: int, house: House) -> Game:
     """What the round earned is added to the scores, and shown."""
     every = {seat.number: awards.get(seat.number, Award()) for seat in game.seats}
-    seats = tuple(replace(seat, score=seat.score + every[seat.number].total) for seat in game.seats)
+    seats = tuple(
+        replace(seat, score=seat.score + award.total) if (award := every[seat.number]).total else seat
+        for seat in game.seats
+    )
     shown = replace(game, seats=seats, round=replace(_round(game), outcome=outcome, awards=every))
     return _enter(shown, Stage.REVEAL, now, house)
 
@@ -170,7 +173,9 @@ def _enter(
     allowance = house.lengths.allowance if house and stage is not Stage.REVEAL else 0
     seats = game.seats
     if stage.open_roster:
-        seats = tuple(replace(seat, shown_left=seat.left) for seat in seats)
+        seats = tuple(
+            seat if seat.shown_left == seat.left else replace(seat, shown_left=seat.left) for seat in seats
+        )
     return replace(
         game,
         stage=stage,

@@ -1,7 +1,8 @@
 """The state of one game, as immutable values. Nothing here changes in place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -188,3 +189,15 @@ class Game:
         """Every connection that is told of changes, with its seat (None for a spectator)."""
         seated = tuple((seat.connection, seat.number) for seat in self.seats if seat.connection is not None)
         return seated + tuple((watcher, None) for watcher in self.watchers)
+
+
+_FIELDS = {each.name: place for place, each in enumerate(fields(Game))}
+_values = attrgetter(*_FIELDS)
+
+
+def changed(game: Game, **changes: object) -> Game:
+    """What `dataclasses.replace` does, at half its cost: a game is little else than small changes of it."""
+    values = list(_values(game))
+    for name, value in changes.items():
+        values[_FIELDS[name]] = value
+    return Game(*values)

@@ -6,9 +6,9 @@ write is proved equal to, and they name the reason when the write was refused.
 
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from contour_echo.rules.game import CLUE, ECHO, FINAL, HAND, KINDS, OUTLINE, Game, Kind, Made, Mark
+from contour_echo.rules.game import CLUE, ECHO, FINAL, HAND, KINDS, OUTLINE, Game, Kind, Made, Mark, changed
 from contour_echo.rules.rejections import (
     AlreadyDone,
     BadRequest,
@@ -95,9 +95,11 @@ def _misplaced(game: Game, move: Move) -> Rejection:
 def _unplayable(game: Game, move: Move) -> Rejection | None:
     if move.kind in (CLUE, ECHO):
         return None if 0 <= move.choice < HAND else BadRequest("A card of the hand is 0, 1 or 2.")
-    if not 0 <= move.choice < len(slots(game)):
+    gallery = game.round.gallery if game.round else ()
+    if not 0 <= move.choice < len(gallery):
         return NoSuchSlot()
-    return OwnEcho() if own_slots(game).get(move.token.seat) == move.choice else None
+    # Whoever holds a token here is a Seeker, so a card of theirs is their Echo.
+    return OwnEcho() if gallery[move.choice].owner == move.token.seat else None
 
 
 def slots(game: Game) -> range:
@@ -115,7 +117,7 @@ def own_slots(game: Game) -> Mapping[int, int]:
 def make(game: Game, move: Move, now: int) -> Game:
     """The state after an accepted move: it is stored, its token is spent."""
     seat, action = move.token.seat, move.kind.action
-    return replace(
+    return changed(
         game,
         tokens=game.tokens - {seat},
         moves={**game.moves, action: {**game.made(move.kind), seat: move.made}},

@@ -7,7 +7,6 @@ a forged one: only its owner learns that it was spent.
 """
 
 import base64
-import hashlib
 import hmac
 from typing import NamedTuple
 
@@ -33,7 +32,7 @@ class ActionToken(NamedTuple):
 def permission(game: Game, seat: int, stage_id: int) -> bytes:
     """What authorises this seat in this stage: HMAC-SHA256 of the game's secret, cut to 16 bytes."""
     label = b"token:%d:%d" % (seat, stage_id)
-    return hmac.new(game.secret, label, hashlib.sha256).digest()[:PERMISSION_BYTES]
+    return hmac.digest(game.secret, label, "sha256")[:PERMISSION_BYTES]
 
 
 def action_token(game: Game, seat: int) -> str | None:

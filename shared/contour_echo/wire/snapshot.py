@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from contour_echo.rules.chance import House
@@ -11,6 +12,8 @@ from contour_echo.rules.view import Reveal, SeatView, TableView, seat_view, tabl
 if TYPE_CHECKING:
     from contour_echo import deck
 
+CARDS_KEPT = 512
+"""Hands and galleries of a dozen games, some 10 KB each."""
 MAX_ANSWER_BYTES = 32_768
 """One frame of API Gateway, and one unit of its metering."""
 
@@ -34,24 +37,24 @@ def snapshots(game: Game, recipients: Iterable[int | None], house: House, now: i
 
 
 class _Faces:
-    """The cards of one state as JSON, each drawn once."""
+    """The cards of one state as JSON."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self._cards: dict[int, deck.Card] = {}
 
     def painted(self, number: int) -> str:
-        return encode(self._card(number).painted())
+        return encode(_card(self._secret, number).painted())
 
     def contour(self, number: int) -> str:
-        return encode(self._card(number).contour())
+        return encode(_card(self._secret, number).contour())
 
-    def _card(self, number: int) -> "deck.Card":
-        from contour_echo import deck  # noqa: PLC0415 - when first needed: a move's answer needs no card
 
-        if number not in self._cards:
-            self._cards[number] = deck.card(self._secret, number)
-        return self._cards[number]
+@lru_cache(maxsize=CARDS_KEPT)
+def _card(secret: bytes, number: int) -> "deck.Card":
+    """A card, drawn once for all stages that show it: the next stage often ends in the same process."""
+    from contour_echo import deck  # noqa: PLC0415 - when first needed: a move's answer needs no card
+
+    return deck.card(secret, number)
 
 
 def _table(shown: TableView) -> dict[str, Any]:

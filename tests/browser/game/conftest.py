@@ -29,9 +29,10 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium, without a window."""
+    """The machine's Chromium, without a window. For one module only: while it is open, Playwright's event loop runs in
+    this thread, and no other can."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=os.environ.get("PLAYWRIGHT_CHROMIUM", "/usr/bin/chromium"), args=FLAGS

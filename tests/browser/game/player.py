@@ -24,7 +24,9 @@ class Player:
         self.page.on("pageerror", lambda error: self.reports.append(str(error)))
 
     def _note(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        # A reload may cut the line to the game while it is being made; that is no fault of the page.
+        cut_off = "WebSocket is closed before the connection is established" in message.text
+        if message.type in ("error", "warning") and not cut_off:
             self.reports.append(message.text)
 
     def button(self, name: str) -> Locator:
@@ -69,7 +71,12 @@ class Player:
 
     def confirm(self, name: str) -> None:
         self.button(name).click()
-        expect(self.page.locator("main.stage[data-turn=act]")).to_have_count(0)
+        expect(self.button(name)).to_have_count(0)
+        self.answered()
+
+    def answered(self) -> None:
+        """Wait until nothing that this player has sent is without an answer."""
+        expect(self.page.locator("main.stage[data-turn=sending]")).to_have_count(0)
 
     def clue(self, association: str) -> None:
         self.pick()

@@ -45,6 +45,7 @@ def play_round(table: list[Player], *, reload: bool) -> None:
 
 def come_back(player: Player) -> None:
     """A reload brings back seat, stage and choices."""
+    player.answered()
     before = player.state()
     player.reload()
     expect(player.page.locator("main h1")).to_have_text(before[0])

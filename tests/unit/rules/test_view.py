@@ -1,5 +1,6 @@
 """What a recipient may know, stage by stage, and that nothing else leaves the server."""
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 
 import pytest
@@ -12,7 +13,7 @@ from contour_echo.rules.tokens import permission
 from contour_echo.rules.view import SeatView, TableView, seat_view, table_view
 from tests.unit.rules.table import Table
 
-STAGES = {
+STAGES: dict[Stage, Callable[[Table], Table]] = {
     Stage.CLUE: Table.begin,
     Stage.ECHO: Table.to_echo,
     Stage.CONTOUR: Table.to_contour,

@@ -1,9 +1,9 @@
 """Whole games of random players, some of whom miss, come late, act twice, leave, are removed, go and come back:
 what holds in all of them, a line each."""
 
-import itertools
 import random
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,15 +38,18 @@ class Evening:
         self.table.begin()
         for _ in range(200):
             self.look()
-            if self.table.game.stage is Stage.FINISHED:
+            if self.over():
                 return
             self.people_come_and_go()
             self.look()
             if self.table.game.stage is Stage.REVEAL:
                 self.go_on()
-            elif self.table.game.stage in KIND:
+            elif not self.over():
                 self.act()
         raise AssertionError("the game does not end")
+
+    def over(self) -> bool:
+        return self.table.game.stage is Stage.FINISHED
 
     def people_come_and_go(self) -> None:
         for seat in self.table.game.seats:
@@ -175,10 +178,10 @@ class Evening:
         return points(
             playing.guide,
             source,
-            echoes=echoes,
-            automatic={hung.owner for hung in playing.gallery if hung.automatic},
-            outlines={seat: made.choice for seat, made in game.made(OUTLINE).items()},
-            confirmed={seat: made.choice for seat, made in game.made(FINAL).items()},
+            echoes,
+            {hung.owner for hung in playing.gallery if hung.automatic},
+            {seat: made.choice for seat, made in game.made(OUTLINE).items()},
+            {seat: made.choice for seat, made in game.made(FINAL).items()},
         )
 
 
@@ -191,7 +194,7 @@ def test_whole_games(seats: int, pace: Pace, seed: int) -> None:
     evening = Evening(seats, pace, seed)
     evening.play()
     guides, game = evening.guides, evening.table.game
-    assert all(guide != following for guide, following in itertools.pairwise(guides))
+    assert all(guide != following for guide, following in pairwise(guides))
     assert set(evening.dealt.values()) <= {1}
     if len(guides) == len(game.schedule):
         assert set(Counter(guides).values()) == {2 if seats <= 5 else 1}

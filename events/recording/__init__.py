@@ -1,0 +1,1 @@
+"""Makes transcripts of games that people really play."""
