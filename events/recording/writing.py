@@ -61,9 +61,6 @@ def _earned(notes: RoundNotes, place: dict[int, int], left: set[int]) -> Line:
 def _steps(notes: RoundNotes, place: dict[int, int], gone: set[int]) -> list[Line]:
     owners = {card["slot"]: card["owner"] for card in (notes.reveal or {}).get("cards", [])}
     steps: list[Line] = []
-    if all(stage.stage != "clue" for stage in notes.stages.values()):
-        # Its Guide had left; in another order of the Guides they may still be there, and miss it then.
-        steps.append({"kind": "step", "stage": "clue", "who": place[notes.guide], "does": "misses"})
     for stage in notes.stages.values():
         outlined: dict[int, int] = _outlined(notes)
         for seat, asked in sorted(_tidied(stage), key=lambda one: one[1]["at"]):
