@@ -180,3 +180,25 @@ def test_who_has_left_or_was_removed_makes_no_move() -> None:
 
 def test_removing_nobody_is_a_bad_request() -> None:
     assert refused(Party(3), "c1", "remove", seat=9) == "bad_request"
+
+
+def test_a_connection_that_was_forgotten_by_halves_holds_nothing() -> None:
+    party = Party(3)
+    party.accepted("w", party.request("watch", code=party.code))
+    links = dict(party.memory.games.links)
+    party.accepted("new", party.request("join", code=party.code, key=key(1)))
+    party.hang_up("w")
+    party.memory.games.links |= {line: links[line] for line in ("c1", "w")}
+    for action in ("start", "sync", "leave"):
+        assert refused(party, "c1", action) == "not_in_game"
+    assert refused(party, "w", "sync") == "not_in_game"
+
+
+def test_a_token_of_a_seat_that_a_rematch_has_cleared_is_not_allowed() -> None:
+    party = Party(4).to("echo")
+    seat = party.seekers[-1] if party.seekers[-1] != 1 else party.seekers[0]
+    move = party.move(seat)
+    party.do(seat, "leave")
+    party.to("finished").do(1, "rematch")
+    assert party.reason(f"c{seat}", move) == "not_allowed"
+    assert party.reason("c1", {**move, "request_id": "another-request"}) == "not_allowed"
