@@ -52,3 +52,20 @@ def test_who_comes_back_to_an_empty_seat_closes_nobody() -> None:
     tap(party, before=calls.append)
     party.accepted("new", party.request("join", code=party.code, key=key(2)))
     assert "close" not in calls
+
+
+def test_the_replaced_connection_is_forgotten_with_the_same_write() -> None:
+    party = Party(3)
+    party.accepted("new", party.request("join", code=party.code, key=key(2)))
+    assert party.memory.games.link("c2") is None
+    link = party.memory.games.link("new")
+    assert link is not None
+    assert (link.code, link.seat) == (party.code, 2)
+
+
+def test_the_id_of_a_create_outlives_its_game() -> None:
+    party = Party()
+    create = party.arrival(1)
+    party.accepted("c1", create)
+    party.memory.games.rows.clear()
+    assert party.reason("c2", {**create, "pace": "full"}) == "bad_request"
