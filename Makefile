@@ -12,7 +12,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi deck-sheet screens
+.PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -53,6 +53,16 @@ asyncapi: setup ## write docs/asyncapi.yaml anew from the models
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
+
+replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS=
+	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
+		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS))
+
+cost: setup ## what a whole game costs: PLAYERS=12
+	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))
+
+bench: setup ## ratios to a rival, taken in one run
+	@PYTHONPATH=shared $(BIN)/python -m local.bench
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py

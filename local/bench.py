@@ -270,10 +270,12 @@ def _fail(failure: str) -> None:
 def main() -> int:
     """How fast the parts are, each beside a rival. Exits with 1 when a goal is missed."""
     parser = argparse.ArgumentParser(prog="make bench", description=main.__doc__)
-    parser.add_argument("cases", nargs="*", choices=[[], *CASES], default=list(CASES))
+    parser.add_argument("cases", nargs="*", help=f"some of {', '.join(CASES)}; all unless said")
     os.environ.update(ENVIRONMENT)
-    missed = 0
-    for name in parser.parse_args().cases:
+    missed, chosen = 0, parser.parse_args().cases or list(CASES)
+    if unknown := set(chosen) - set(CASES):
+        parser.error(f"there is no case {', '.join(sorted(unknown))}")
+    for name in chosen:
         found = CASES[name]()
         for result in [found] if isinstance(found, Result) else found:
             missed += not result.met

@@ -20,7 +20,7 @@ from local.failure import Failure
 from local.publish import page_files, publish
 from local.template import stage_lengths
 
-ANSWER_WITHIN_S = 20
+ANSWER_WITHIN_S = 60
 
 
 @dataclass(frozen=True)

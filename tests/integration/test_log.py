@@ -20,7 +20,7 @@ def secrets_of(party: Party) -> list[str]:
     shown = [json.loads(frame) for _, frame in party.deployed.box.posts]
     tokens = {frame["you"]["action_token"] for frame in shown if frame.get("you")}
     known = [word for number in range(1, 20) for word in (key(number), name(number))]
-    pieces = {piece for token in tokens if token for piece in (token, token.rpartition("-")[2])}
+    pieces = {piece for token in tokens if token for piece in (token, token.split("-", 3)[3])}
     return [*known, *pieces, ASSOCIATION, "door", SECRET_NAME, SECRET_KEY, "Bartholomew"]
 
 

@@ -50,7 +50,7 @@ function lineView({ state, t }) {
   const { line, member, outbox } = state;
   const lost = line === "lost" && (member !== null || outbox.length > 0);
   return lost
-    ? html`<p class="lost"><span class="pulse" aria-hidden="true"></span>${t("line.lost")}</p>`
+    ? html`<aside class="lost"><span class="pulse" aria-hidden="true"></span>${t("line.lost")}</aside>`
     : nothing;
 }
 
