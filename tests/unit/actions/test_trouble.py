@@ -288,3 +288,12 @@ def test_a_code_that_is_taken_is_drawn_again() -> None:
     assert party.accepted("x", party.request("create", key=key(9), name="Other"))["code"] == "ZZZZZZ"
     party.cloud = replace(party.memory.ports, new_code=lambda: "ZZZZZZ")
     assert party.reason("y", party.request("create", key=key(8), name="Other")) == "try_again"
+
+
+def test_a_stage_without_an_end_has_no_timer() -> None:
+    party = Party(3).to("finished")
+    party.do(1, "rematch")
+    stages = [timer.stage_id for timer in party.memory.timers.started]
+    assert stages == list(
+        range(2, party.game.stage_id - 1)
+    )  # every stage of the game but lobby and end, once each
