@@ -202,3 +202,29 @@ def test_a_token_of_a_seat_that_a_rematch_has_cleared_is_not_allowed() -> None:
     party.to("finished").do(1, "rematch")
     assert party.reason(f"c{seat}", move) == "not_allowed"
     assert party.reason("c1", {**move, "request_id": "another-request"}) == "not_allowed"
+
+
+@pytest.mark.parametrize("t", [0, -7, 1.5, 10**15])
+def test_a_ping_comes_back(t: float) -> None:
+    party = Party()
+    answer = party.ask("anybody", {"action": "ping", "t": t})
+    assert answer == {"type": "pong", "now": party.memory.now, "t": t}
+
+
+def test_a_create_whose_game_is_gone_closes_nobody() -> None:
+    party = Party()
+    create = party.arrival(1)
+    party.accepted("c1", create)
+    party.memory.games.rows.clear()
+    party.memory.games.links.clear()
+    assert party.reason("c1", create) == "game_not_found"
+    assert "c1" in party.memory.connections.open
+
+
+def test_even_a_forged_token_ends_an_overdue_stage() -> None:
+    party = Party(3).to("echo")
+    assert party.game.ends_at is not None
+    forged = {**party.move(party.seekers[0]), "action_token": "nonsense"}
+    party.memory.now = party.game.ends_at + 1_000
+    assert party.reason("c1", forged) == "not_allowed"
+    assert party.game.stage.value == "contour"
