@@ -297,3 +297,40 @@ def test_a_stage_without_an_end_has_no_timer() -> None:
     assert stages == list(
         range(2, party.game.stage_id - 1)
     )  # every stage of the game but lobby and end, once each
+
+
+def test_a_timer_naps_until_its_time_and_looks_again() -> None:
+    party = Party(3).to("echo")
+    timer = party.memory.timers.started[-1]
+    naps = []
+
+    def nap(milliseconds: int) -> None:
+        naps.append(milliseconds)
+        party.memory.now += milliseconds
+
+    party.memory.now = timer.ends_at - 800
+    assert end_timed_stage(party.cloud, timer, nap)
+    assert (naps, party.game.stage.value) == ([800], "contour")
+    assert not end_timed_stage(party.cloud, timer, nap)
+    assert len(naps) == 1
+
+
+def test_a_stage_that_its_players_end_during_the_nap_is_over() -> None:
+    party = Party(3).to("echo")
+    timer = party.memory.timers.started[-1]
+    started = len(party.memory.timers.started)
+
+    def nap(_: int) -> None:
+        party.all_move()
+
+    party.memory.now = timer.ends_at - 800
+    assert not end_timed_stage(party.cloud, timer, nap)
+    assert (party.game.stage.value, len(party.memory.timers.started)) == ("contour", started + 1)
+
+
+def test_the_end_of_a_connection_whose_seat_has_left_leaves_nothing_behind() -> None:
+    party = Party(3)
+    party.do(2, "leave")
+    assert party.memory.games.link("c2") is not None
+    party.hang_up("c2")
+    assert party.memory.games.link("c2") is None
