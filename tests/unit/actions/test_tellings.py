@@ -100,6 +100,28 @@ def test_a_move_is_answered_to_its_sender_alone(stage: str) -> None:
     assert party.told_anything() == EVERYONE  # the next stage has begun
 
 
+@pytest.mark.parametrize("action", ["leave", "remove"])
+def test_nobody_waits_for_who_leaves_or_is_removed(action: str) -> None:
+    party = watched("echo")
+    *most, last = sorted(party.game.tokens)
+    for number in most:
+        party.accepted(f"c{number}", party.move(number))
+    party.hush()
+    if action == "leave":
+        party.do(last, "leave")
+    else:
+        party.do(1, "remove", seat=last)
+    assert party.game.stage.value == "contour"
+    told = party.told_anything()
+    assert {line for line, types in told.items() if types == ["snapshot"]} == {
+        "c1",
+        "c2",
+        "c3",
+        "c4",
+        "w",
+    } - {f"c{last}"}
+
+
 @pytest.mark.parametrize("stage", ["lobby", "reveal", "finished"])
 def test_where_the_roster_is_open_everyone_is_told_who_goes_and_who_returns(stage: str) -> None:
     party = watched(stage)

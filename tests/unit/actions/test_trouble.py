@@ -145,8 +145,9 @@ def test_the_timer_is_started_before_the_write_and_told_after_it(action: str) ->
     assert "post" not in order[:stored]
     if "start" in order:
         assert order[order.index("start") + 1] == "replace"
-    if action in ("start", "echo", "advance"):
-        assert "start" in order
+    begins = action in ("start", "echo", "advance")
+    assert ("start" in order) == begins
+    if begins:
         assert party.memory.timers.started[-1] == Timer(
             party.code, party.game.id, party.game.stage_id, party.game.ends_at or 0
         )
@@ -287,3 +288,49 @@ def test_a_code_that_is_taken_is_drawn_again() -> None:
     assert party.accepted("x", party.request("create", key=key(9), name="Other"))["code"] == "ZZZZZZ"
     party.cloud = replace(party.memory.ports, new_code=lambda: "ZZZZZZ")
     assert party.reason("y", party.request("create", key=key(8), name="Other")) == "try_again"
+
+
+def test_a_stage_without_an_end_has_no_timer() -> None:
+    party = Party(3).to("finished")
+    party.do(1, "rematch")
+    stages = [timer.stage_id for timer in party.memory.timers.started]
+    assert stages == list(
+        range(2, party.game.stage_id - 1)
+    )  # every stage of the game but lobby and end, once each
+
+
+def test_a_timer_naps_until_its_time_and_looks_again() -> None:
+    party = Party(3).to("echo")
+    timer = party.memory.timers.started[-1]
+    naps = []
+
+    def nap(milliseconds: int) -> None:
+        naps.append(milliseconds)
+        party.memory.now += milliseconds
+
+    party.memory.now = timer.ends_at - 800
+    assert end_timed_stage(party.cloud, timer, nap)
+    assert (naps, party.game.stage.value) == ([800], "contour")
+    assert not end_timed_stage(party.cloud, timer, nap)
+    assert len(naps) == 1
+
+
+def test_a_stage_that_its_players_end_during_the_nap_is_over() -> None:
+    party = Party(3).to("echo")
+    timer = party.memory.timers.started[-1]
+    started = len(party.memory.timers.started)
+
+    def nap(_: int) -> None:
+        party.all_move()
+
+    party.memory.now = timer.ends_at - 800
+    assert not end_timed_stage(party.cloud, timer, nap)
+    assert (party.game.stage.value, len(party.memory.timers.started)) == ("contour", started + 1)
+
+
+def test_the_end_of_a_connection_whose_seat_has_left_leaves_nothing_behind() -> None:
+    party = Party(3)
+    party.do(2, "leave")
+    assert party.memory.games.link("c2") is not None
+    party.hang_up("c2")
+    assert party.memory.games.link("c2") is None

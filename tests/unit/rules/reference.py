@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 
-def points(  # noqa: PLR0917 - one for each thing that the page speaks of
+def points(
     guide: int,
     source: int,
+    *,
     echoes: Mapping[int, int],
     automatic: set[int],
     outlines: Mapping[int, int],

@@ -316,3 +316,21 @@ def test_after_a_rematch_seats_may_change() -> None:
     game = roster.watch(game, "a spectator", 24)
     game = roster.take_seat(game, arrival("9", connection="a spectator"))
     assert (numbers(game), game.watchers) == ([1, 2, 4, 5], ())
+
+
+def test_an_old_request_come_again_does_not_displace_a_newer_one() -> None:
+    game = opened(3)
+    game = roster.return_to_seat(game, seat_of(game, 2), "second", a_mark("return"))
+    game = roster.return_to_seat(game, seat_of(game, 2), "third", a_mark("join of 2"))
+    assert seat_of(game, 2).marks == (a_mark("join of 2"), a_mark("return"))
+
+
+def test_with_nobody_there_the_role_waits_for_the_first_that_has_not_left() -> None:
+    table = Table(4).to_reveal()
+    table.leave(1)
+    for number in (2, 3, 4):
+        table.disconnect(number)
+    assert table.game.host == 2
+    for number in (2, 3, 4):
+        table.leave(number)
+    assert table.game.host == 1

@@ -19,14 +19,14 @@ STAGES: dict[Stage, Callable[[Table], Table]] = {
     Stage.CONTOUR: Table.to_contour,
     Stage.COLOR: Table.to_color,
     Stage.REVEAL: Table.to_reveal,
-    Stage.FINISHED: lambda table: table.to_reveal().to_the_end(),
+    Stage.FINISHED: Table.to_the_end,
 }
 
 
 def at(stage: Stage, pace: Pace = Pace.BRISK) -> Table:
     table = Table(4, pace=pace)
     if stage is not Stage.LOBBY:
-        STAGES[stage](table)
+        STAGES[stage](table.to_reveal() if stage is Stage.FINISHED else table)
     return table
 
 

@@ -178,10 +178,10 @@ class Evening:
         return points(
             playing.guide,
             source,
-            echoes,
-            {hung.owner for hung in playing.gallery if hung.automatic},
-            {seat: made.choice for seat, made in game.made(OUTLINE).items()},
-            {seat: made.choice for seat, made in game.made(FINAL).items()},
+            echoes=echoes,
+            automatic={hung.owner for hung in playing.gallery if hung.automatic},
+            outlines={seat: made.choice for seat, made in game.made(OUTLINE).items()},
+            confirmed={seat: made.choice for seat, made in game.made(FINAL).items()},
         )
 
 

@@ -221,3 +221,25 @@ def test_noise_is_a_bad_request(body: str) -> None:
     answer = party().raw("stranger", body)
     assert answer is not None
     assert answer["type"] == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason", "request_id", "action"),
+    [
+        ("[]", "bad_request", None, None),
+        (sync(',"more":1'), "bad_request", "12345678", "sync"),
+        (f'{{"action":"dance",{ID}}}', "unknown_action", "12345678", "dance"),
+        (" " * 4_097, "too_large", None, None),
+    ],
+)
+def test_the_answer_says_why_and_to_what(
+    body: str, reason: str, request_id: str | None, action: str | None
+) -> None:
+    answer = Party().raw("stranger", body)
+    assert answer is not None
+    assert (answer["type"], answer["reason"], answer["request_id"], answer["action"]) == (
+        "rejected",
+        reason,
+        request_id,
+        action,
+    )
