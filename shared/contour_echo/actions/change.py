@@ -104,7 +104,8 @@ def tell_difference(cloud: Cloud, before: Game, after: Game, too: str | None = N
 
 def tell(cloud: Cloud, game: Game, connections: Iterable[str]) -> None:
     """A snapshot to each of these connections, each its own. Whoever is gone is forgotten."""
-    seats = {connection: seat for connection, seat in game.recipients if connection in set(connections)}
+    wanted = frozenset(connections)
+    seats = {connection: seat for connection, seat in game.recipients if connection in wanted}
     if not seats:
         return
     frames = snapshots(game, set(seats.values()), cloud.house, cloud.clock())

@@ -16,6 +16,7 @@ from contour_echo.actions.ports import (
 )
 from contour_echo.rules import roster
 from contour_echo.rules.game import Game, Mark
+from contour_echo.rules.marks import is_same
 from contour_echo.rules.moves import is_repeat
 from contour_echo.rules.rejections import BadName, BadRequest, GameNotFound, TryAgain
 from contour_echo.rules.stages import Pace
@@ -150,8 +151,8 @@ def _require_unused(cloud: Cloud, game: Game, connection: str, mark: Mark) -> No
         is_repeat(game, holder.number, mark)
     elif connection in game.watchers:
         link = cloud.games.link(connection)
-        if link is not None and link.mark.id == mark.id and link.mark != mark:
-            raise BadRequest("This request id was used for a different request.")
+        if link is not None:
+            is_same(link.mark, mark)
 
 
 def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Link) -> Changed:

@@ -6,6 +6,7 @@ from contour_echo.actions.part import say_closed
 from contour_echo.actions.ports import Cloud, Link, Links
 from contour_echo.rules import course, roster
 from contour_echo.rules.game import Game, Mark, Seat
+from contour_echo.rules.marks import ID_REUSED, is_same
 from contour_echo.rules.moves import is_repeat
 from contour_echo.rules.rejections import BadRequest, NotInGame
 from contour_echo.rules.stages import Pace
@@ -100,20 +101,18 @@ def _holds(game: Game, seat: Seat) -> bool:
 
 def _repeated_leave(link: Link, mark: Mark) -> None:
     """A connection whose seat has left: the very request that left is answered again, anything else is not."""
-    if link.mark.id != mark.id:
+    if not is_same(link.mark, mark):
         raise NotInGame
-    if link.mark != mark:
-        raise BadRequest("This request id was used for a different request.")
 
 
 def _require_watching(game: Game, link: Link, mark: Mark) -> None:
     if link.connection not in game.watchers:
         raise NotInGame
-    if link.mark.id == mark.id:
-        raise BadRequest("This request id was used for a different request.")
+    if is_same(link.mark, mark):
+        raise BadRequest(ID_REUSED)
 
 
 def _require_fresh(game: Game, seat: Seat, mark: Mark) -> None:
     """A sync leaves no trace, so no accepted request can be this one again."""
     if is_repeat(game, seat.number, mark):
-        raise BadRequest("This request id was used for a different request.")
+        raise BadRequest(ID_REUSED)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from contour_echo.actions.enter import create, join, watch
 from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
-from contour_echo.actions.part import say_closed
+from contour_echo.actions.part import Why, say_closed
 from contour_echo.actions.ports import Cloud
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import GameNotFound, Rejection
@@ -91,7 +91,7 @@ def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
 
 def _rejected(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Answered:
     body = rejected(cloud, frame, rejection)
-    why = None
+    why: Why | None = None
     if isinstance(rejection, GameNotFound) and not isinstance(frame.request, requests.Create):
         if not isinstance(frame.request, requests.Join | requests.Watch):
             why = "expired"
@@ -100,7 +100,7 @@ def _rejected(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection
     if why is None:
         return Answered(body, frame.action, rejection.reason)
     cloud.connections.post({arrived.connection: body})
-    say_closed(cloud, arrived.connection, "expired" if why == "expired" else "too_many_errors")
+    say_closed(cloud, arrived.connection, why)
     return Answered(None, frame.action, rejection.reason)
 
 

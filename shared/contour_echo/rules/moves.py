@@ -4,11 +4,11 @@
 write is proved equal to, and they name the reason when the write was refused.
 """
 
-import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from contour_echo.rules.game import CLUE, ECHO, FINAL, HAND, KINDS, OUTLINE, Game, Kind, Made, Mark, changed
+from contour_echo.rules.game import CLUE, ECHO, HAND, KINDS, Game, Kind, Made, Mark, changed
+from contour_echo.rules.marks import is_same
 from contour_echo.rules.rejections import (
     AlreadyDone,
     BadRequest,
@@ -47,12 +47,7 @@ def is_repeat(game: Game, seat: int, mark: Mark) -> bool:
     holder = game.seat(seat)
     known = list(holder.marks) if holder else []
     known += [game.made(kind)[seat].mark for kind in KINDS if seat in game.made(kind)]
-    for earlier in known:
-        if hmac.compare_digest(earlier.id, mark.id):
-            if not hmac.compare_digest(earlier.body, mark.body):
-                raise BadRequest("This request id was used for a different request.")
-            return True
-    return False
+    return any(is_same(earlier, mark) for earlier in known)
 
 
 def judge(game: Game, move: Move, arrived: int) -> Rejection | None:
@@ -123,18 +118,3 @@ def make(game: Game, move: Move, now: int) -> Game:
         moves={**game.moves, action: {**game.made(move.kind), seat: move.made}},
         touched=now,
     )
-
-
-__all__ = [
-    "CLUE",
-    "ECHO",
-    "FINAL",
-    "OUTLINE",
-    "Move",
-    "is_repeat",
-    "judge",
-    "make",
-    "own_slots",
-    "slots",
-    "stage_id_of",
-]

@@ -7,6 +7,7 @@ elsewhere it is kept until the reveal, and nothing that anyone is sent differs b
 from dataclasses import dataclass, replace
 
 from contour_echo.rules.game import MAX_SEATS, Departed, Game, Mark, Seat
+from contour_echo.rules.marks import is_same
 from contour_echo.rules.rejections import (
     AlreadyStarted,
     BadRequest,
@@ -79,9 +80,7 @@ def departed_seat(game: Game, key_hash: bytes, mark: Mark) -> int | None:
         BadRequest: the request's id took a seat under a different request.
     """
     for departed in game.departed:
-        if departed.key == key_hash[:KEY_PREFIX] and departed.joined.id == mark.id:
-            if departed.joined != mark:
-                raise BadRequest("This request id was used for a different request.")
+        if departed.key == key_hash[:KEY_PREFIX] and is_same(departed.joined, mark):
             return departed.seat
     return None
 
