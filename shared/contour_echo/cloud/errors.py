@@ -1,6 +1,11 @@
 """The errors of AWS, named."""
 
-from botocore.exceptions import ClientError
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from contour_echo.actions.ports import Unavailable
 
 GONE = 410
 
@@ -19,3 +24,12 @@ def is_gone(error: Exception) -> bool:
         return False
     status = error.response.get("ResponseMetadata", {}).get("HTTPStatusCode")
     return code_of(error) in ("GoneException", str(GONE)) or status == GONE
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Whatever goes wrong with a call of AWS in here is raised as `Unavailable`, under the error's own name."""
+    try:
+        yield
+    except (ClientError, BotoCoreError) as error:
+        raise Unavailable(code_of(error)) from error

@@ -9,7 +9,7 @@ misses#ID             how many unknown codes a connection has named   as a conne
 
 from typing import TYPE_CHECKING, Any
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 from contour_echo.actions.ports import (
     AlreadyCreated,
@@ -24,7 +24,7 @@ from contour_echo.actions.ports import (
     Unavailable,
 )
 from contour_echo.cloud.conditions import spend_update
-from contour_echo.cloud.errors import code_of
+from contour_echo.cloud.errors import code_of, translated
 from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, pack_mark, to_item, to_mark
 from contour_echo.rules.game import CLUE, ECHO, HAND, Game
 from contour_echo.rules.moves import Move
@@ -116,22 +116,21 @@ class DynamoGames:
         if move.kind in (CLUE, ECHO) and not 0 <= move.choice < HAND:
             return Spent(False, self.read(move.token.code))  # how large a hand is, no item says
         for _ in range(_TRIES):
-            try:
-                answer = self._client.update_item(
-                    TableName=self._table,
-                    Key=game_key(move.token.code),
-                    **spend_update(move, arrived, now),
-                )
-                return Spent(True, from_item(answer["Attributes"]))
-            except ClientError as error:
-                code = code_of(error)
-                if code == "ConditionalCheckFailedException":
-                    old: Any = error.response.get("Item")
-                    return Spent(False, self._row(old))
-                if code not in _CONFLICTS:
-                    raise Unavailable(code) from error
-            except BotoCoreError as error:
-                raise Unavailable(type(error).__name__) from error
+            with translated():
+                try:
+                    answer = self._client.update_item(
+                        TableName=self._table,
+                        Key=game_key(move.token.code),
+                        **spend_update(move, arrived, now),
+                    )
+                except ClientError as error:
+                    if code_of(error) == "ConditionalCheckFailedException":
+                        old: Any = error.response.get("Item")
+                        return Spent(False, self._row(old))
+                    if code_of(error) not in _CONFLICTS:
+                        raise
+                else:
+                    return Spent(True, from_item(answer["Attributes"]))
         raise Unavailable("TransactionConflict")
 
     def link(self, connection: str) -> Link | None:
@@ -146,13 +145,11 @@ class DynamoGames:
         )
 
     def drop_link(self, connection: str) -> None:
-        try:
+        with translated():
             self._client.delete_item(TableName=self._table, Key=_link_key(connection))
-        except (ClientError, BotoCoreError) as error:
-            raise Unavailable(code_of(error)) from error
 
     def count_miss(self, connection: str, now: int) -> int:
-        try:
+        with translated():
             answer = self._client.update_item(
                 TableName=self._table,
                 Key={"pk": {"S": f"misses#{connection}"}},
@@ -164,16 +161,12 @@ class DynamoGames:
                 },
                 ReturnValues="UPDATED_NEW",
             )
-        except (ClientError, BotoCoreError) as error:
-            raise Unavailable(code_of(error)) from error
         return int(answer["Attributes"]["misses"]["N"])
 
     def _get(self, key: Item) -> Item | None:
         """An item, unless it is past its time: DynamoDB deletes those when it pleases."""
-        try:
+        with translated():
             answer = self._client.get_item(TableName=self._table, Key=key, ConsistentRead=True)
-        except (ClientError, BotoCoreError) as error:
-            raise Unavailable(code_of(error)) from error
         item: Item | None = answer.get("Item")
         return item if item and self._is_kept(item) else None
 
@@ -187,28 +180,26 @@ class DynamoGames:
         return from_item(item)
 
     def _put(self, put: dict[str, Any]) -> None:
-        try:
-            self._client.put_item(**put)
-        except ClientError as error:
-            if code_of(error) in ("ConditionalCheckFailedException", *_CONFLICTS):
-                raise LostRace from error
-            raise Unavailable(code_of(error)) from error
-        except BotoCoreError as error:
-            raise Unavailable(code_of(error)) from error
+        with translated():
+            try:
+                self._client.put_item(**put)
+            except ClientError as error:
+                if code_of(error) in ("ConditionalCheckFailedException", *_CONFLICTS):
+                    raise LostRace from error
+                raise
 
     def _transact(self, items: list[Any]) -> list[str] | None:
         """Write all or nothing: None when it was written, else each item's reason (`None`: nothing against it)."""
-        try:
-            self._client.transact_write_items(TransactItems=items)
-        except ClientError as error:
-            if code_of(error) != "TransactionCanceledException":
+        with translated():
+            try:
+                self._client.transact_write_items(TransactItems=items)
+            except ClientError as error:
                 if code_of(error) in _CONFLICTS:
                     return ["TransactionConflict"] * len(items)
-                raise Unavailable(code_of(error)) from error
-            reasons: Any = error.response.get("CancellationReasons", [])
-            return [reason.get("Code", "None") for reason in reasons]
-        except BotoCoreError as error:
-            raise Unavailable(code_of(error)) from error
+                if code_of(error) != "TransactionCanceledException":
+                    raise
+                reasons: Any = error.response.get("CancellationReasons", [])
+                return [reason.get("Code", "None") for reason in reasons]
         return None
 
     def _put_link(self, link: Link) -> dict[str, Any]:

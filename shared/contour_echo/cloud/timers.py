@@ -3,10 +3,10 @@
 import json
 from typing import TYPE_CHECKING
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
-from contour_echo.actions.ports import Timer, Unavailable
-from contour_echo.cloud.errors import code_of
+from contour_echo.actions.ports import Timer
+from contour_echo.cloud.errors import code_of, translated
 
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
@@ -20,13 +20,12 @@ class StateMachineTimers:
         self._arn = arn
 
     def start(self, timer: Timer) -> None:
-        try:
-            self._client.start_execution(
-                stateMachineArn=self._arn, name=timer.name, input=json.dumps(timer._asdict())
-            )
-        except ClientError as error:
-            if code_of(error) == "ExecutionAlreadyExists":
-                return  # a standard execution of this stage is under way; it waits again if it wakes too early
-            raise Unavailable(code_of(error)) from error
-        except BotoCoreError as error:
-            raise Unavailable(code_of(error)) from error
+        with translated():
+            try:
+                self._client.start_execution(
+                    stateMachineArn=self._arn, name=timer.name, input=json.dumps(timer._asdict())
+                )
+            except ClientError as error:
+                # A standard execution of this stage is under way; it waits again if it wakes too early.
+                if code_of(error) != "ExecutionAlreadyExists":
+                    raise
