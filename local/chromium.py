@@ -18,6 +18,16 @@ PLAYWRIGHTS_OWN = (
     ".cache/ms-playwright/chromium-*/chrome-linux*/chrome",
     "Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
 )
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""Without a window, as root, and with nothing asked of the network."""
 INSTALL = (("apt-get", "update"), ("apt-get", "install", "--yes", "--no-install-recommends", "chromium"))
 
 

@@ -18,9 +18,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "shared"))
+sys.path[:0] = [str(ROOT), str(ROOT / "shared")]
 
 from contour_echo import deck  # noqa: E402
+from local.chromium import FLAGS  # noqa: E402
 
 CARD_WIDTH, GAP = 210, 10
 MODES = ("color", "contour", "grey", "deuteranopia")
@@ -69,13 +70,7 @@ def shoot(html: str, out: Path, width: int, height: int) -> None:
         command = [
             os.environ.get("CHROMIUM", "chromium"),
             "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
+            *FLAGS,
             "--allow-file-access-from-files",
             "--hide-scrollbars",
             f"--user-data-dir={folder}/profile",

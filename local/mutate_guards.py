@@ -56,7 +56,7 @@ GUARDS = (
     Guard(
         "nobody chooses their own Echo",
         "rules/moves.py",
-        "return OwnEcho() if own_slots(game).get(move.token.seat) == move.choice else None",
+        "return OwnEcho() if gallery[move.choice].owner == move.token.seat else None",
         "return None",
         GAMES,
     ),

@@ -3,18 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from local.chromium import found
+from local.chromium import FLAGS, found
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESK: ViewportSize = {"width": 1366, "height": 768}
