@@ -15,7 +15,6 @@ from contour_echo.deck.form import (
     Pose,
     area,
     box_of,
-    extent,
     inside,
     points_of,
 )
@@ -92,11 +91,12 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     A slender form may leave its box on two sides, so that it keeps its weight; `least` is the share of the card
     that its body should cover.
     """
-    turned = Pose(turn=place.turn, mirrored=place.mirrored).form(form)
-    box = extent(turned)
+    turned = Pose(turn=place.turn, mirrored=place.mirrored)
+    outer = points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+    box = box_of(turned.points(outer))
     by_width, by_height = place.width / max(box.width, 1.0), place.height / max(box.height, 1.0)
     fit = min(by_width, by_height)
-    covered = abs(area_of(turned)) or 1.0
+    covered = abs(area_of(form)) or 1.0
     scale = max(
         min(sqrt(by_width * by_height), 1.4 * fit), min(sqrt(least * WIDTH * HEIGHT / covered), 1.9 * fit)
     )
@@ -105,7 +105,7 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     y = place.y - (box.bottom if place.stands else box.middle[1]) * scale
     x += _pull(box.left * scale + x, box.right * scale + x, WIDTH)
     y += _pull(box.top * scale + y, box.bottom * scale + y, HEIGHT)
-    return Pose(x, y, scale).form(turned)
+    return Pose(x, y, scale, place.turn, place.mirrored).form(form)
 
 
 def _pull(low: float, high: float, side: float) -> float:
@@ -129,12 +129,12 @@ _Layer = tuple[list[Contour], str, str]
 def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list[_Layer]:
     lead, second = cast.lead(draw, chosen), cast.second(draw, chosen)
     first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
+    if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
+        second = _bare(second)
     copies = [
         _parts(_placed(second, place, LEAST[1] / len(layout.seconds)), "second", chosen.second.matter)
         for place in layout.seconds
     ]
-    if len(copies) > 1:  # of several only the bodies are drawn: a row is one thing
-        copies = [[layer for layer in copy if layer[1] == "second"] for copy in copies]
     others = [layer for copy in copies for layer in copy]
     layers: list[_Layer] = [(list(p.contours), p.tone, p.matter) for p in setting.back]
     layers += others + first if layout.behind else first
@@ -143,8 +143,8 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
         layers += others
     room = third_place(draw, layout, setting.floor)
     if room:
-        third = _parts(_placed(cast.third(draw, chosen), room, LEAST[2]), "third", chosen.third.matter)
-        layers += [layer for layer in third if layer[1] == "third"]
+        third = _placed(_bare(cast.third(draw, chosen)), room, LEAST[2])
+        layers += _parts(third, "third", chosen.third.matter)
     dots = [
         Pose(x, y, r, draw.below(360)).contour(c)
         for x, y, r in layout.accents
@@ -153,6 +153,11 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
     if dots:
         layers.append((dots, "accent", ""))
     return layers
+
+
+def _bare(form: Form) -> Form:
+    """Leave only a form's body."""
+    return Form([part for part in form.parts if part.tone == "body"])
 
 
 def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
@@ -166,7 +171,7 @@ def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
 def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
     """Leave out what would be off the card, covered by a later form or too small to see."""
     found: list[Shape] = []
-    before: list[tuple[Box, Line]] = []
+    before: list[_Cover] = []
     for contours, tone, matter in reversed(layers):
         lines = [points_of([contour]) for contour in contours]
         boxes = [box_of(line) for line in lines]
@@ -180,37 +185,51 @@ def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
         if kept:
             found.append(Shape(path_of(kept), tone, matter))
         if not tone.endswith(INNER):
-            before += zip(boxes, lines, strict=True)
+            turns = [len(lines) > 1 and area(line) < 0 for line in lines]
+            before.append(
+                [(box, line, turn != turns[0]) for box, line, turn in zip(boxes, lines, turns, strict=True)]
+            )
     return reversed(found)
 
 
-def _shows(line: Line, before: Sequence[tuple[Box, Line]]) -> bool:
-    """Tell whether a wide shape shows anywhere between what is drawn later."""
-    for x, y in LOOKS:
-        if inside(x, y, line) and not any(
-            left < x < right and top < y < bottom and inside(x, y, outline)
-            for (left, top, right, bottom), outline in before
-        ):
+_Cover = list[tuple[Box, Line, bool]]
+"""The contours of one shape; true for its holes."""
+
+
+def _covered(x: float, y: float, before: Sequence[_Cover]) -> bool:
+    """Tell whether a point is behind one of the shapes, and not behind a hole of it."""
+    for shape in before:
+        within = False
+        for (left, top, right, bottom), line, hole in shape:
+            if within != hole:
+                continue
+            if left < x < right and top < y < bottom and inside(x, y, line):
+                within = not hole
+        if within:
             return True
     return False
 
 
-def _seen(line: Line, before: Sequence[tuple[Box, Line]], *, whole: bool) -> bool:
+def _shows(line: Line, before: Sequence[_Cover]) -> bool:
+    """Tell whether a wide shape shows anywhere between what is drawn later."""
+    return any(inside(x, y, line) and not _covered(x, y, before) for x, y in LOOKS)
+
+
+def _seen(line: Line, before: Sequence[_Cover], *, whole: bool) -> bool:
     """Tell whether enough of a line is on the card and not behind what is drawn later.
 
-    Of a `whole` form a sixth is enough, since the edges may cut it; of everything else a third.
+    Of a `whole` form a sixth is enough, since the edges may cut it, if little else hides the rest; of everything
+    else a third.
     """
     sample = line if whole else line[:: max(1, len(line) // 8)]
-    seen = 0
+    on_card = seen = 0
     for x, y in sample:
-        if not (4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4):
-            continue
-        for (left, top, right, bottom), outline in before:
-            if left < x < right and top < y < bottom and inside(x, y, outline):
-                break
-        else:
-            seen += 1
-    return seen * (6 if whole else 3) >= len(sample) and seen > 0
+        if 4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4:
+            on_card += 1
+            seen += not _covered(x, y, before)
+    if whole:
+        return seen * 6 >= len(sample) and seen * 5 >= on_card * 2
+    return seen * 3 >= len(sample)
 
 
 def _within(shapes: list[Shape]) -> list[Shape]:

@@ -153,10 +153,17 @@ class Pose(NamedTuple):
             )
         return [(a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, *p[2:]) for p in contour]
 
+    def points(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Carry points over."""
+        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
+        side = -1.0 if self.mirrored else 1.0
+        a, b, c, d = side * along, side * across, -across, along
+        e, f = self.x, self.y
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+
     def point(self, point: tuple[float, float]) -> tuple[float, float]:
         """Carry a point over."""
-        x, y, _ = self.contour(Disc(*point, 0.0))
-        return float(x), float(y)  # type: ignore[arg-type]
+        return self.points([point])[0]
 
     def form(self, form: Form) -> Form:
         """Carry a form over."""
