@@ -7,8 +7,8 @@ is; they are then laid over the outline's shapes by their tones.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from contour_echo.deck.compose import Shape
 from contour_echo.deck.palettes import PALETTES, Palette
+from contour_echo.deck.sight import Shape
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.textures import MATTERS, QUIET, Texture
 
