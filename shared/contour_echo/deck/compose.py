@@ -56,11 +56,11 @@ def outline(draw: Stream) -> Outline:
     for _ in range(TURNS):
         setting = chosen.ground.draw(draw)
         layout = chosen.composition.arrange(draw, setting.floor)
-        layers = _layers(draw, chosen, setting, layout)
+        layers, made = _layers(draw, chosen, setting, layout)
         shapes = _within(list(visible([([SHEET], "sheet", chosen.ground.matter), *layers])))
         if shapes[0].path == PLAIN and {"lead", "second"} <= {shape.tone for shape in shapes}:
             break
-    return Outline(shapes, alt(chosen, [shape.tone for shape in shapes], len(layout.accents)))
+    return Outline(shapes, alt(made, [shape.tone for shape in shapes], len(layout.accents)))
 
 
 def _placed(form: Form, place: Place, least: float) -> Form:
@@ -100,8 +100,8 @@ def area_of(form: Form) -> float:
     return total
 
 
-def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list[Layer]:
-    lead, second = cast.lead(draw, chosen), cast.second(draw, chosen)
+def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tuple[list[Layer], Plan]:
+    (lead, lead_kind), (second, second_kind) = cast.lead(draw, chosen), cast.second(draw, chosen)
     first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
     if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
         second = _bare(second)
@@ -126,7 +126,7 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
     ]
     if dots:
         layers.append((dots, "accent", ""))
-    return layers
+    return layers, chosen._replace(lead_kind=lead_kind, second_kind=second_kind)
 
 
 def _bare(form: Form) -> Form:

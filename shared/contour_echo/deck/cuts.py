@@ -41,14 +41,14 @@ def _knot(outline: Sequence[Point], i: int) -> Point:
     return ((x0 + x1) / 2, (y0 + y1) / 2, CUT)
 
 
-def split(draw: Stream, form: Form) -> Form:
-    """Cut a form in two and let one piece slip along the cut."""
+def split(draw: Stream, form: Form) -> Form | None:
+    """Cut a form in two and let one piece slip along the cut; None where it cannot be cut."""
     outline = form.parts[0].contours[0]
     if isinstance(outline, Disc) or len(form.parts[0].contours) > 1:
-        return form
+        return None
     halves = halved(draw, outline)
     if not halves:
-        return form
+        return None
     one, other = halves
     (x0, y0, *_), (x1, y1, *_) = one[0], one[-1]
     length = sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)) or 1.0

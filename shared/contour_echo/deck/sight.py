@@ -99,20 +99,20 @@ def _in_plain_sight(contour: Contour, before: Sequence[_Cover]) -> bool:
     if isinstance(contour, Disc):
         x, y, r = contour
         left, top, right, bottom = x - r, y - r, x + r, y + r
-        size = 2 * r
+        large = 2 * r > DETAIL
     else:
         xs, ys = [p[0] for p in contour], [p[1] for p in contour]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        size = abs(area(contour)) / max(right - left, bottom - top)
+        large = abs(area(contour)) > DETAIL * max(right - left, bottom - top)
     on_card = left > 4 and top > 4 and right < WIDTH - 4 and bottom < HEIGHT - 4
-    return size > DETAIL and on_card and not _near(Box(left, top, right, bottom), before)
+    return large and on_card and not _near(Box(left, top, right, bottom), before)
 
 
 def _large_and_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
     line = line_of(contour)
     box = box_of(line)
     long = max(box.width, box.height)
-    return abs(area(line)) >= long * THIN and _seen(line, box, before, whole=False)
+    return abs(area(line)) > long * THIN and _seen(line, box, before, whole=False)
 
 
 def _on_card(box: Box) -> float:
