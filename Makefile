@@ -12,7 +12,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
+.PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens bench-page
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -63,6 +63,9 @@ cost: setup ## what a whole game costs: PLAYERS=12
 
 bench: setup ## ratios to a rival, taken in one run
 	@PYTHONPATH=shared $(BIN)/python -m local.bench
+
+bench-page: setup ## how quickly twelve cards are drawn and colored on a phone, without and with a throttled processor
+	@exec $(BIN)/python local/page_bench.py
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py
