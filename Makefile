@@ -47,8 +47,9 @@ lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
-asyncapi: setup ## write docs/asyncapi.yaml anew from the models
+asyncapi: setup ## write docs/asyncapi.yaml anew from the models, and the page's types from it
 	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
+	@npm --prefix web run --silent wire
 
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
