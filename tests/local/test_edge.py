@@ -164,7 +164,7 @@ def test_a_listener_hears_each_connection_to_its_end(edge: str, ear: Ear, goodby
         if goodbye:
             ws.send(goodbye)
     assert ear.is_gone.wait(5)
-    [connection] = {connection for _, connection, _ in ear.all}
+    assert len({connection for _, connection, _ in ear.all}) == 1
     texts = [
         ("said", "four"),
         ("heard", '{"bytes": 4}'),
