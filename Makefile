@@ -19,8 +19,9 @@ help: ## what there is to say
 
 setup: $(VENV)/.installed $(PAGE_MODULES) ## install everything from the lock files into ignored folders
 
-play: setup ## play on this computer: PORT=8080 BIND=127.0.0.1 (0.0.0.0 for the local network) SPEED=1
-	@exec $(BIN)/python -m local.play --port '$(PORT)' --bind '$(BIND)' --speed '$(SPEED)'
+play: setup ## play on this computer: PORT=8080 BIND=127.0.0.1 (0.0.0.0 for the local network) SPEED=1 RECORD=file
+	@exec $(BIN)/python -m local.play --port '$(PORT)' --bind '$(BIND)' --speed '$(SPEED)' \
+		$(if $(RECORD),--record '$(RECORD)')
 
 bots: setup ## practice partners for a game that is being played: CODE=ABCDEF N=3 URL=http://127.0.0.1:8080/
 	@exec $(BIN)/python -m local.bots --url '$(URL)' --code '$(CODE)' --n '$(N)'
