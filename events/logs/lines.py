@@ -24,7 +24,8 @@ class Entry:
     @property
     def arrived(self) -> int:
         """When the request had reached the server, or the timer's stage was over; ms since the epoch."""
-        return self.at - int(self.fields.get("ms", self.fields.get("late", 0)))
+        took: int = self.fields.get("ms", self.fields.get("late", 0))
+        return self.at - took
 
     @property
     def moment(self) -> int:
