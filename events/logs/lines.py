@@ -24,8 +24,8 @@ class Entry:
     @property
     def arrived(self) -> int:
         """When the request had reached the server, or the timer's stage was over; ms since the epoch."""
-        took: int = self.fields.get("ms", self.fields.get("late", 0))
-        return self.at - took
+        took = next((self.fields[name] for name in ("ms", "late") if name in self.fields), 0)
+        return self.at - int(took)
 
     @property
     def moment(self) -> int:

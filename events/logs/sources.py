@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
-    from mypy_boto3_logs import CloudWatchLogsClient
 
 
 class NoLogs(Exception):  # noqa: N818
@@ -39,7 +38,7 @@ def lines_of_stack(
     session = boto3.Session(region_name=region)
     try:
         stacks: CloudFormationClient = session.client("cloudformation", endpoint_url=endpoint)
-        logs: CloudWatchLogsClient = session.client("logs", endpoint_url=endpoint)
+        logs: Any = session.client("logs", endpoint_url=endpoint)
         found = stacks.describe_stack_resources(StackName=stack)["StackResources"]
         groups = [it["PhysicalResourceId"] for it in found if it["ResourceType"] == "AWS::Logs::LogGroup"]
         if not groups:

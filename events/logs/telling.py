@@ -57,7 +57,7 @@ class _Story:
             case "story":
                 yield from _chapter(fields)
             case "accepted" if action in MOVES:
-                self._moves["accepted"] += 1
+                self._moves["moves"] += 1
             case "accepted" if action in _DID:
                 yield _DID[action]
             case "repeated":
