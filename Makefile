@@ -55,9 +55,9 @@ deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|cont
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
 
-replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS=
+replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS= WORKERS= PAGE=
 	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
-		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS))
+		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS)) $(if $(WORKERS),--workers $(WORKERS)) $(if $(PAGE),--page $(PAGE))
 
 story: setup ## what the log tells of a game: CODE=ABCDEF STAGE=prod (or STACK=name, or FILE=lines.jsonl)
 	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS)
