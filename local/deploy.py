@@ -13,6 +13,7 @@ def deploy(emulator: Emulator, *, speed: float) -> dict[str, str]:
     parameters = {
         **build.runtime_here(),
         "EmulatorUrl": emulator.endpoint,
+        "Stage": "local",
         **{name: str(ms) for name, ms in stage_lengths(speed).items()},
     }
     child.finish(

@@ -82,6 +82,7 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, 
             if earlier.mark != mark:
                 raise BadRequest("This request id has created a different game.") from earlier
             return _take(cloud, earlier.code, arrival)
+        cloud.notes.about(code)
         tell(cloud, game, {connection})
         return Seated(code, 1)
     raise TryAgain
