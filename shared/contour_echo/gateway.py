@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from contour_echo.actions.ports import Cloud, Unavailable
+from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.actions.respond import Arrived, rejected, respond_to
 from contour_echo.observability import log_failure, logger
-from contour_echo.rules.rejections import Internal
+from contour_echo.rules.rejections import Internal, TryAgain
 from contour_echo.wire.frames import Frame, read_frame
 
 Event = dict[str, Any]
@@ -40,4 +40,6 @@ def answer(cloud: Cloud, event: Event) -> Event:
 
 def _failed(cloud: Cloud, frame: Frame, failure: Exception, **known: str) -> Event:
     log_failure(failure, action=frame.action, **known)
-    return {"statusCode": _OK, "body": rejected(cloud, frame, Internal())}
+    # Of these two the first says that nothing was stored, the second says nothing.
+    rejection = TryAgain() if isinstance(failure, NotStored) else Internal()
+    return {"statusCode": _OK, "body": rejected(cloud, frame, rejection)}

@@ -85,6 +85,10 @@ class Unavailable(Exception):  # noqa: N818
     """A service failed, or its answer was lost: whether anything was stored is not known."""
 
 
+class NotStored(Unavailable):
+    """A service failed, and it is certain that this call stored nothing."""
+
+
 class Spent(NamedTuple):
     """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
 
@@ -93,7 +97,10 @@ class Spent(NamedTuple):
 
 
 class Games(Protocol):
-    """Where games and connections are kept. Every write is one conditional write."""
+    """Where games and connections are kept. Every write is one conditional write.
+
+    Each method raises Unavailable when the store fails, or NotStored when it certainly stored nothing: reads always do.
+    """
 
     def read(self, code: str) -> Row | None:
         """The game as it is now, everything stored before included; None when there is none."""
@@ -151,7 +158,7 @@ class Timers(Protocol):
         """Wait for the end of a stage. Waiting twice for the same stage is harmless.
 
         Raises:
-            Unavailable
+            Unavailable: it may wait all the same.
         """
         ...
 

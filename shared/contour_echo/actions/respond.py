@@ -6,7 +6,7 @@ from contour_echo.actions.enter import Seated, create, join, watch
 from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
-from contour_echo.actions.ports import Cloud
+from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import GameNotFound, Rejection
 from contour_echo.wire import requests
@@ -100,7 +100,11 @@ def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) ->
         return None
     if not isinstance(frame.request, requests.Join | requests.Watch):
         return "expired"
-    misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    try:
+        misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    except Unavailable as failure:
+        # Uncounted it is not answered either: what it asked for has had no effect, and it learns nothing of the code.
+        raise NotStored(str(failure)) from failure
     return "too_many_errors" if misses >= UNKNOWN_CODES else None
 
 
