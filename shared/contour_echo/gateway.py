@@ -3,7 +3,7 @@
 from typing import Any
 
 from contour_echo.actions.ports import Cloud, NotStored, Unavailable
-from contour_echo.actions.respond import Arrived, rejected, respond_to
+from contour_echo.actions.respond import Arrived, rejected, respond_within_credit
 from contour_echo.observability import log_failure, logger
 from contour_echo.rules.rejections import Internal, TryAgain
 from contour_echo.wire.frames import Frame, read_frame
@@ -29,7 +29,7 @@ def answer(cloud: Cloud, event: Event) -> Event:
     frame = Frame(None, None)
     try:
         frame = read_frame(message.body, binary=message.binary)
-        answered = respond_to(cloud, message, frame)
+        answered = respond_within_credit(cloud, message, frame)
     except Unavailable as failure:
         return _failed(cloud, frame, failure, reason=str(failure))
     except Exception as failure:  # noqa: BLE001 - the outermost edge

@@ -272,6 +272,8 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
+        if reason == "rate_limited":
+            self.history.fail(f"a player is taken for a flood: {sent.message}")
         if reason == "try_again" and "did" in invocation.notes:
             self.history.fail(f"said to have stored nothing, and has: {sent.message}")
         if reason in ("internal", "try_again") or "reaches" not in invocation.notes:

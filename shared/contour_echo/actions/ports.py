@@ -1,9 +1,10 @@
 """What the actions need of the world, in the game's words. `cloud` provides it from AWS, the tests from memory."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from contour_echo.actions.credit import Credit
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Mark
 from contour_echo.rules.moves import Move
@@ -165,7 +166,7 @@ class Timers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `credit` is this process's own."""
 
     games: Games
     connections: Connections
@@ -173,3 +174,4 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
+    credit: Credit = field(default_factory=Credit)

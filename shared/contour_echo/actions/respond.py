@@ -8,7 +8,7 @@ from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
 from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.rules.game import Mark
-from contour_echo.rules.rejections import GameNotFound, Rejection
+from contour_echo.rules.rejections import GameNotFound, RateLimited, Rejection
 from contour_echo.wire import requests
 from contour_echo.wire.frames import Frame, read_frame
 from contour_echo.wire.snapshot import encode
@@ -39,8 +39,21 @@ def respond(cloud: Cloud, arrived: Arrived) -> Answered:
     return respond_to(cloud, arrived, read_frame(arrived.body, binary=arrived.binary))
 
 
+def respond_within_credit(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
+    """The same for a frame that was read before, if its connection has not asked too much lately.
+
+    What is too much costs no call of AWS, but for the one time that the connection is closed over it.
+    """
+    left = cloud.credit.spend(arrived.connection, arrived.at)
+    if left >= 0:
+        return respond_to(cloud, arrived, frame)
+    rejection = RateLimited()
+    answered = Answered(rejected(cloud, frame, rejection), frame.action, rejection.reason)
+    return _last(cloud, arrived, answered, "too_many_errors" if cloud.credit.is_used_up(left) else None)
+
+
 def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
-    """The same for a frame that was read before."""
+    """The same, whatever was asked before."""
     request = frame.request
     try:
         if request is None or (frame.mark is None and not isinstance(request, requests.Ping)):
