@@ -1,5 +1,6 @@
 """API Gateway's WebSocket events, and the answers it takes."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from contour_echo.actions.ports import Cloud, NotStored, Unavailable
@@ -20,6 +21,22 @@ def arrived(event: Event) -> Arrived:
         at=context["requestTimeEpoch"],
         body=event.get("body"),
         binary=bool(event.get("isBase64Encoded", False)),
+    )
+
+
+def is_foreign(headers: Mapping[str, str]) -> bool:
+    """Whether a WebSocket was opened by another site's page, in the browser of somebody who only looked at it.
+
+    A browser says which page opened it (`Origin`) and lets no page say anything else. Which site it should be the
+    edge says (`X-Viewer-Host`: the host that the viewer asked for, whatever the viewer says of it). Whoever reaches
+    the API past the edge has no such header, so no page does. Programs send no origin and are nobody's page.
+    """
+    said = {name.lower(): value for name, value in headers.items()}
+    origin = said.get("origin")
+    # A browser's origin is a scheme, "://" and the host; or "null", which is nobody's.
+    return (
+        origin is not None
+        and origin.partition("://")[2].lower() != (said.get("x-viewer-host") or "/").lower()
     )
 
 
