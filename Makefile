@@ -13,6 +13,7 @@ PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
 .PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
+.PHONY: deploy smoke emulator
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -66,6 +67,15 @@ bench: setup ## ratios to a rival, taken in one run
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py
+
+deploy: setup ## deploy a stage to AWS and play a game there: STAGE=prod PARAMETERS="ClueMs=60000" CONTAINER=
+	@exec $(BIN)/python -m local.operate.release --stage '$(STAGE)' --parameters '$(PARAMETERS)' $(if $(CONTAINER),--container)
+
+smoke: setup ## look whether a stage is well, by a whole game that partners play there: STAGE=prod
+	@exec $(BIN)/python -m local.operate.smoke --stage '$(STAGE)'
+
+emulator: setup ## an emulated AWS account, to try the operator's commands in
+	@exec $(BIN)/python -m local.operate.emulator
 
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
 $(VENV)/.installed: local/requirements.txt local/uv.txt
