@@ -13,7 +13,7 @@ PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
 .PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
-.PHONY: deploy smoke emulator
+.PHONY: deploy smoke forget destroy emulator
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -73,6 +73,12 @@ deploy: setup ## deploy a stage to AWS and play a game there: STAGE=prod PARAMET
 
 smoke: setup ## look whether a stage is well, by a whole game that partners play there: STAGE=prod
 	@exec $(BIN)/python -m local.operate.smoke --stage '$(STAGE)'
+
+forget: setup ## remove one game from a stage: STAGE=prod CODE=ABCDEF
+	@exec $(BIN)/python -m local.operate.forget --stage '$(STAGE)' --code '$(CODE)'
+
+destroy: setup ## take a stage down and leave nothing that costs anything; asks first: STAGE=prod YES=
+	@exec $(BIN)/python -m local.operate.destroy --stage '$(STAGE)' $(if $(YES),--yes)
 
 emulator: setup ## an emulated AWS account, to try the operator's commands in
 	@exec $(BIN)/python -m local.operate.emulator

@@ -46,9 +46,7 @@ def main() -> None:
     tell("Nothing to change" if _moment(before) == _moment(after) else "Deployed")
     changed = publish(account, outputs, files)
     tell(
-        f"Published the page, {len(changed)} of {len(page)} files new"
-        if changed
-        else "The page is there already"
+        f"Published the page, {len(changed)} of {len(page)} files" if changed else "The page is there already"
     )
     with entrance(account, outputs, page) as url:
         tell(f"Playing a game at {url}")

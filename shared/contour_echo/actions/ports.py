@@ -93,7 +93,11 @@ class Spent(NamedTuple):
 
 
 class Games(Protocol):
-    """Where games and connections are kept. Every write is one conditional write."""
+    """Where games and connections are kept. Every write is one conditional write.
+
+    Every method may raise Unavailable, and TryAgain for a game that another version of the server has stored in a form
+    unknown to this one.
+    """
 
     def read(self, code: str) -> Row | None:
         """The game as it is now, everything stored before included; None when there is none."""

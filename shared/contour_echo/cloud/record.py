@@ -20,7 +20,9 @@ from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import permission
 
 SCHEMA = 1
-"""Grows when the item changes its form; an item of another schema is not read."""
+"""Grows when a version that knows the item's old form could not read its new one; an item of another schema is neither
+read nor written. A field that may be missing at any time needs no new number: it is appended, to the item or to a
+list of the document, where an older version passes over it and leaves it out of what it writes."""
 
 Item = dict[str, Any]
 _RAW_DEFLATE = -15
@@ -74,6 +76,7 @@ def from_item(item: Mapping[str, Any]) -> Row:
         next_card,
         seats,
         playing,
+        *_later,
     ) = _inflate(item["doc"]["B"])
     game = Game(
         code=item["pk"]["S"].partition("#")[2],
@@ -147,7 +150,7 @@ def _document(game: Game) -> list[Any]:
 
 
 def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
-    number, name, key_hash, connection, score, flags = line
+    number, name, key_hash, connection, score, flags, *_later = line
     back, last = item["back"]["M"].get(str(number)), item["last"]["M"].get(str(number))
     return Seat(
         number,
@@ -181,7 +184,7 @@ def _from_round(playing: Round | None) -> list[Any] | None:
 def _to_round(found: list[Any] | None) -> Round | None:
     if found is None:
         return None
-    number, guide, first, hands, gallery, outcome, awards = found
+    number, guide, first, hands, gallery, outcome, awards, *_later = found
     return Round(
         number,
         guide,
