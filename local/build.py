@@ -22,8 +22,8 @@ def runtime_here() -> dict[str, str]:
 
 
 def overrides(parameters: dict[str, str]) -> list[str]:
-    """SAM's command-line form of template parameters."""
-    return ["--parameter-overrides", *(f"{name}={value}" for name, value in parameters.items())]
+    """SAM's command-line form of template parameters. Without the quotes it refuses what is empty."""
+    return ["--parameter-overrides", *(f'{name}="{value}"' for name, value in parameters.items())]
 
 
 def sam_environment() -> dict[str, str]:
@@ -77,14 +77,23 @@ def _tools(runtime: str, *, container: bool) -> dict[str, str]:
     }
 
 
+def code_digest() -> str:
+    """The digest, in hexadecimal, of all that runs in the functions."""
+    return _digest(_files(ROOT / "functions") + _files(ROOT / "shared"))
+
+
 def _fingerprint(target: dict[str, str]) -> str:
-    digest = hashlib.sha256(f"{target} {sys.version}".encode())
-    sources = [TEMPLATE, ROOT / "samconfig.toml"]
-    for folder in (ROOT / "functions", ROOT / "shared"):
-        sources += sorted(
-            file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
-        )
-    for file in sources:
+    described = f"{target} {sys.version} {_digest([TEMPLATE, ROOT / 'samconfig.toml'])} {code_digest()}"
+    return hashlib.sha256(described.encode()).hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+
+
+def _digest(files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in files:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         digest.update(f"{file.relative_to(ROOT)} {content}\n".encode())
     return digest.hexdigest()

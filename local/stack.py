@@ -77,7 +77,7 @@ def running(
         emulator.wait(aws)
         tell("Deploying template.yaml")
         account = of_emulator(aws)
-        parameters = {**runtime_here(), **lengths}
+        parameters = {**runtime_here(), "Stage": "local", **lengths}
         outputs = deploy(account, STACK, parameters, log=logs / "deploy.log", settings="local")
         files = page_files()
         tell(f"Publishing the page, {len(files)} files")

@@ -1,6 +1,7 @@
 """A stage: one deployment of the game, such as `prod`, with its name, its parameters, and where it is played."""
 
 import contextlib
+import hashlib
 import re
 import shlex
 import socket
@@ -12,12 +13,14 @@ from botocore.exceptions import ClientError
 
 from local import edge
 from local.account import Account
-from local.build import runtime_here
+from local.build import code_digest, runtime_here
 from local.failure import Failure
 from local.paths import ROOT
 from local.template import template
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
+OURS = {"EmulatorUrl", "Release", "Stage"}
+"""The parameters that follow from the rest."""
 MISSING = "ValidationError"
 """What CloudFormation says of a stack that does not exist."""
 
@@ -30,22 +33,40 @@ def stack_of(stage: str) -> str:
 
 
 def parameters_of(stage: str, given: str, account: Account) -> dict[str, str]:
-    """The template's parameters for a stage, the later ones first: those `given`, as `Name=value Name=value`; those
-    that samconfig.toml keeps for the stage; and where it runs.
+    """All the template's parameters for a stage.
+
+    Whatever was set once stays so until it is set anew: as `given`, `Name=value Name=value`, or in samconfig.toml.
+    A new stage begins with the template's defaults, this machine's Python, and what samconfig.toml has for all.
 
     Raises:
         Failure: there is no such parameter.
     """
-    kept = tomllib.loads((ROOT / "samconfig.toml").read_text()).get(stage, {}).get("deploy", {})
-    here = runtime_here()
-    # AWS has every processor, an emulator only this machine's.
-    where = (
-        here if account.endpoint else {"Runtime": here["Runtime"], "Architecture": _default("Architecture")}
-    )
-    chosen = read_parameters(kept.get("parameters", {}).get("parameter_overrides", "")) | read_parameters(
-        given
-    )
-    return where | chosen
+    stack = described(account, stack_of(stage))
+    known = template()["Parameters"]
+    chosen = {name: str(parameter["Default"]) for name, parameter in known.items()}
+    chosen["Runtime"] = runtime_here()["Runtime"]
+    if not account.endpoint:
+        chosen |= _kept("default")
+    for parameter in (stack or {}).get("Parameters", []):
+        if parameter["ParameterKey"] in known:
+            chosen[parameter["ParameterKey"]] = parameter["ParameterValue"]
+    chosen |= _kept(stage) | read_parameters(given)
+    chosen |= {"Stage": stage, "EmulatorUrl": account.endpoint}
+    if account.endpoint:
+        chosen |= runtime_here()  # it runs the functions itself
+    return chosen | {"Release": _release({**chosen, "Release": ""})}
+
+
+def _release(parameters: Mapping[str, str]) -> str:
+    """What tells one version of the functions from another: their code, and what they are told."""
+    described = f"{code_digest()} {sorted(parameters.items())}"
+    return hashlib.sha256(described.encode()).hexdigest()[:16]
+
+
+def _kept(table: str) -> dict[str, str]:
+    """The parameters in a table of samconfig.toml."""
+    found = tomllib.loads((ROOT / "samconfig.toml").read_text()).get(table, {}).get("deploy", {})
+    return read_parameters(found.get("parameters", {}).get("parameter_overrides", ""))
 
 
 def read_parameters(text: str | list[str]) -> dict[str, str]:
@@ -54,16 +75,12 @@ def read_parameters(text: str | list[str]) -> dict[str, str]:
     read: dict[str, str] = {}
     for word in shlex.split(text) if isinstance(text, str) else text:
         name, equals, value = word.partition("=")
-        if not equals or name not in known or name == "EmulatorUrl":
+        if not equals or name not in known or name in OURS:
             raise Failure(
                 f"{word!r} sets no parameter: docs/operations.md lists them, to be set as Name=value."
             )
         read[name] = value
     return read
-
-
-def _default(parameter: str) -> str:
-    return str(template()["Parameters"][parameter]["Default"])
 
 
 def outputs_of(account: Account, stack: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from contour_echo.actions.ports import Cloud, Unavailable
 from contour_echo.actions.respond import Arrived, rejected, respond_to
-from contour_echo.observability import log_failure, logger
+from contour_echo.observability import log_failure, logger, notebook
 from contour_echo.rules.rejections import Internal
 from contour_echo.wire.frames import Frame, read_frame
 
@@ -23,9 +23,16 @@ def arrived(event: Event) -> Arrived:
     )
 
 
-def answer(cloud: Cloud, event: Event) -> Event:
+def answer(cloud: Cloud, event: Event, context: object = None) -> Event:
     """Answer a message; the route's response. Nothing is raised: an exception's text would reach the player."""
-    message = arrived(event)
+    notebook.open(context)
+    try:
+        return _answer(cloud, arrived(event))
+    finally:
+        notebook.close()
+
+
+def _answer(cloud: Cloud, message: Arrived) -> Event:
     frame = Frame(None, None)
     try:
         frame = read_frame(message.body, binary=message.binary)
@@ -34,7 +41,9 @@ def answer(cloud: Cloud, event: Event) -> Event:
         return _failed(cloud, frame, failure, reason=str(failure))
     except Exception as failure:  # noqa: BLE001 - the outermost edge
         return _failed(cloud, frame, failure)
-    logger.info(answered.outcome, action=answered.action, ms=cloud.clock() - message.at)
+    why: Event = {} if answered.reason is None else {"reason": answered.reason}
+    taken = cloud.clock() - message.at
+    logger.info(answered.outcome, action=answered.action, ms=taken, **why, **notebook.known)
     return {"statusCode": _OK} if answered.body is None else {"statusCode": _OK, "body": answered.body}
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from local.paths import ROOT
-from local.template import template
+from local.template import function_of, template
 from moto import mock_aws
 
 from contour_echo.observability import logger
@@ -117,7 +117,7 @@ def routes() -> dict[str, str]:
     """The folder of the function that the template has answer each route."""
     resources = template()["Resources"]
     return {
-        route: Path(resources[target["FunctionArn"]["Fn::GetAtt"][0]]["Properties"]["CodeUri"]).name
+        route: Path(resources[function_of(target)]["Properties"]["CodeUri"]).name
         for route, target in resources["GameApi"]["Properties"]["Routes"].items()
     }
 

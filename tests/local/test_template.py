@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from local.paths import ROOT
-from local.template import template
+from local.template import function_of, template
 
 TEMPLATE = template()
 PARAMETERS: dict[str, Any] = TEMPLATE["Parameters"]
@@ -72,7 +72,7 @@ def test_no_stage_outlives_an_express_execution_with_its_retries() -> None:
 def test_every_action_has_its_route() -> None:
     routes = properties("GameApi")["Routes"]
     assert routes.keys() == MOVES | LOBBY | {"$connect", "$disconnect"}
-    functions = {route: spec["FunctionArn"]["Fn::GetAtt"][0] for route, spec in routes.items()}
+    functions = {route: function_of(spec) for route, spec in routes.items()}
     assert {functions[route] for route in MOVES} == {"PlayFunction"}
     assert {functions[route] for route in LOBBY} == {"LobbyFunction"}
     assert {functions["$connect"], functions["$disconnect"]} == {"ConnectionFunction"}

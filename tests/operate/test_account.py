@@ -3,14 +3,18 @@
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import boto3
 import pytest
+from botocore.exceptions import ClientError
 from local.account import Account
 from local.failure import Failure
 from local.operate.stage import parameters_of, read_parameters, stack_of
 from local.paths import ROOT
+from samcli.cli.types import CfnParameterOverridesType
 
 from local import build
 
@@ -78,16 +82,72 @@ def test_parameters_are_read_as_sam_writes_them() -> None:
     assert read_parameters(["ClueMs=60000"]) == {"ClueMs": "60000"}
 
 
-@pytest.mark.parametrize("wrong", ["ClueMs", "Speed=4", "EmulatorUrl=http://127.0.0.1:1", "cluems=1"])
+@pytest.mark.parametrize(
+    "wrong", ["ClueMs", "Speed=4", "EmulatorUrl=http://127.0.0.1:1", "cluems=1", "Stage=prod"]
+)
 def test_an_unknown_parameter_is_named(wrong: str) -> None:
     with pytest.raises(Failure, match=rf"^'{wrong}' sets no parameter"):
         read_parameters(f"MemoryMb=512 {wrong}")
 
 
-@pytest.mark.parametrize(
-    ("endpoint", "architecture"), [("", "arm64"), (NOBODY, build.runtime_here()["Architecture"])]
-)
-def test_aws_has_every_processor_and_an_emulator_this_machines(endpoint: str, architecture: str) -> None:
-    account = Account(boto3.Session(region_name="us-east-1"), endpoint)
-    chosen = parameters_of("prod", "ClueMs=50000", account)
-    assert chosen == {**build.runtime_here(), "Architecture": architecture, "ClueMs": "50000"}
+def test_what_sam_is_told_it_understands() -> None:
+    parameters = {"EmulatorUrl": "", "AlarmEmail": "a@example.org", "EchoMs": "30000"}
+    _, *words = build.overrides(parameters)
+    assert CfnParameterOverridesType().convert(words, None, None) == parameters
+
+
+class Stacks:
+    """A CloudFormation that has one stack, or none."""
+
+    def __init__(self, parameters: dict[str, str] | None) -> None:
+        self._parameters = parameters
+
+    def describe_stacks(self, StackName: str) -> dict[str, Any]:  # noqa: N803 - AWS's name
+        if self._parameters is None:
+            error: Any = {"Error": {"Code": "ValidationError"}}
+            raise ClientError(error, "DescribeStacks")
+        listed = [{"ParameterKey": name, "ParameterValue": value} for name, value in self._parameters.items()]
+        return {"Stacks": [{"StackStatus": "CREATE_COMPLETE", "Parameters": listed}]}
+
+
+@dataclass(frozen=True)
+class Somewhere(Account):
+    """An account with a given stack."""
+
+    parameters: dict[str, str] | None = None
+
+    def client(self, service: str) -> Any:
+        assert service == "cloudformation"
+        return Stacks(self.parameters)
+
+
+def chosen(given: str = "", *, endpoint: str = "", before: dict[str, str] | None = None) -> dict[str, str]:
+    return parameters_of(
+        "dusk", given, Somewhere(boto3.Session(region_name="us-east-1"), endpoint, {}, before)
+    )
+
+
+def test_a_new_stage_is_built_for_this_python_and_for_arm_and_shifts_gradually() -> None:
+    new = chosen()
+    assert new["Stage"] == "dusk"
+    assert new["Runtime"] == build.runtime_here()["Runtime"]
+    assert (new["Architecture"], new["TrafficShift"]) == ("arm64", "Canary10Percent5Minutes")
+    assert (new["EmulatorUrl"], new["ClueMs"]) == ("", "45000")
+
+
+def test_an_emulator_has_this_machines_processor_and_shifts_nothing() -> None:
+    new = chosen("Architecture=arm64", endpoint=NOBODY)
+    assert {name: new[name] for name in ("Runtime", "Architecture")} == build.runtime_here()
+    assert (new["EmulatorUrl"], new["TrafficShift"]) == (NOBODY, "none")
+
+
+def test_what_was_set_once_stays_until_it_is_set_anew() -> None:
+    before = chosen("ClueMs=50000 EchoMs=40000 Runtime=python3.14 TrafficShift=none")
+    assert chosen(before=before) == before
+    after = chosen("EchoMs=30000", before={**before, "Former": "of a version that had it"})
+    assert (after["ClueMs"], after["EchoMs"], after["Runtime"]) == ("50000", "30000", "python3.14")
+    assert "Former" not in after
+
+
+def test_another_setting_is_another_release() -> None:
+    assert chosen()["Release"] == chosen()["Release"] != chosen("EchoMs=30001")["Release"]

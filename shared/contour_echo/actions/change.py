@@ -11,15 +11,19 @@ its timer already running. A timer for a stage that never came to be changes not
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from contour_echo.actions.ports import Cloud, Links, LostRace, Row, Timer, Unavailable
+from contour_echo.actions.ports import Cloud, Fact, Links, LostRace, Row, Timer, Unavailable
 from contour_echo.rules.course import PATIENCE, settle
 from contour_echo.rules.game import Game
 from contour_echo.rules.rejections import GameNotFound, Rejection, TryAgain
 from contour_echo.rules.roster import lose_connection
+from contour_echo.rules.stages import Stage
 from contour_echo.wire.snapshot import snapshots
 
 TRIES = 12
 """Far more than twelve players and a timer can collide: each lost race means that somebody else has won one."""
+
+LATE = 5_000
+"""A stage that lasted so many ms too long has hung before its players' eyes."""
 
 Command = Callable[[Game, int], Game]
 """(game, now) → the game after; the same object when nothing changes. Raises a Rejection to refuse."""
@@ -52,6 +56,7 @@ def change(
     Raises:
         Rejection: the command's own; GameNotFound; TryAgain after too many lost races, with nothing stored.
     """
+    cloud.notes.about(code)
     for _ in range(TRIES):
         row = cloud.games.read(code)
         if row is None:
@@ -110,7 +115,9 @@ def tell(cloud: Cloud, game: Game, connections: Iterable[str]) -> None:
         return
     frames = snapshots(game, set(seats.values()), cloud.house, cloud.clock())
     gone = cloud.connections.post({connection: frames[seat] for connection, seat in seats.items()})
+    cloud.notes.count(Fact.SNAPSHOT_POSTED, len(seats))
     if gone:
+        cloud.notes.count(Fact.CONNECTION_GONE, len(gone))
         forget(cloud, game.code, gone)
 
 
@@ -139,10 +146,34 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
         try:
             cloud.timers.start(Timer(after.code, after.id, after.stage_id, after.ends_at))
         except Unavailable as failure:
+            cloud.notes.count(Fact.TIMER_NOT_STARTED)
             raise TryAgain from failure
     try:
         cloud.games.replace(row, after, links)
     except LostRace:
         stored = cloud.games.read(after.code)
-        return stored is not None and stored.game == after
+        if stored is None or stored.game != after:
+            cloud.notes.count(Fact.RACE_LOST)
+            return False
+    if after.stage_id != row.game.stage_id:
+        _note_stage(cloud, row.game, after)
     return True
+
+
+def _note_stage(cloud: Cloud, before: Game, after: Game) -> None:
+    """Count the end of a stage, by whom, and what else it was the end of."""
+    late = 0 if before.ends_at is None else after.began - before.ends_at
+    if before.ends_at is None:
+        cloud.notes.entered(after.stage.value, None)
+    elif late < 0:
+        cloud.notes.entered(after.stage.value, "players")
+        cloud.notes.count(Fact.ENDED_BY_PLAYERS)
+    else:
+        cloud.notes.entered(after.stage.value, "time")
+        cloud.notes.count(Fact.ENDED_BY_TIME)
+        if late > LATE:
+            cloud.notes.count(Fact.ENDED_LATE)
+    if before.stage is Stage.LOBBY:
+        cloud.notes.count(Fact.GAME_STARTED)
+    if after.stage is Stage.FINISHED:
+        cloud.notes.count(Fact.GAME_FINISHED)

@@ -71,6 +71,7 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) 
             if earlier.mark != mark:
                 raise BadRequest("This request id has created a different game.") from earlier
             return earlier.code, _take(cloud, connection, earlier.code, arrival)
+        cloud.notes.about(code)
         tell(cloud, game, {connection})
         return code, 1
     raise TryAgain

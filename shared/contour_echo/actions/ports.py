@@ -1,8 +1,9 @@
 """What the actions need of the world, in the game's words. `cloud` provides it from AWS, the tests from memory."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple, Protocol
 
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Mark
@@ -160,6 +161,54 @@ class Timers(Protocol):
         ...
 
 
+class Fact(StrEnum):
+    """What is worth counting, by the name of its metric. A number of how many, but `TIMER_LATENESS`: ms."""
+
+    GAME_STARTED = "GamesStarted"
+    GAME_FINISHED = "GamesFinished"
+    ENDED_BY_PLAYERS = "StagesEndedByPlayers"
+    ENDED_BY_TIME = "StagesEndedByTime"
+    ENDED_LATE = "StagesEndedLate"
+    TIMER_LATENESS = "TimerLateness"
+    TIMER_NOT_STARTED = "TimersNotStarted"
+    SNAPSHOT_POSTED = "SnapshotsPosted"
+    POST_FAILED = "PostsFailed"
+    CONNECTION_GONE = "ConnectionsGone"
+    RACE_LOST = "RacesLost"
+
+
+EndedBy = Literal["players", "time"]
+
+
+class Notes(Protocol):
+    """What the operator is told of a request. No player ever sees it; it holds no name, key, token or association."""
+
+    def about(self, code: str) -> None:
+        """The request names this game. Whoever sent it may have made the code up."""
+        ...
+
+    def entered(self, stage: str, ended_by: EndedBy | None) -> None:
+        """The game has entered a stage, and who had ended the one before it, if it was one of a round's."""
+        ...
+
+    def count(self, fact: Fact, amount: int = 1) -> None:
+        """This happened, so many times, or lasted so many ms."""
+        ...
+
+
+class NoNotes:
+    """`Notes` that nobody reads."""
+
+    def about(self, code: str) -> None:
+        """Nothing is kept."""
+
+    def entered(self, stage: str, ended_by: EndedBy | None) -> None:
+        """Nothing is kept."""
+
+    def count(self, fact: Fact, amount: int = 1) -> None:
+        """Nothing is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cloud:
     """Everything an action works with. `clock` is the server's, ms since the epoch."""
@@ -170,3 +219,4 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
+    notes: Notes = field(default_factory=NoNotes)

@@ -1,6 +1,6 @@
 """From a frame to its one answer."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from contour_echo.actions.enter import create, join, watch
 from contour_echo.actions.manage import manage, sync
@@ -26,12 +26,19 @@ class Arrived(NamedTuple):
     binary: bool = False
 
 
+Outcome = Literal["accepted", "repeated", "rejected", "pong"]
+
+
 class Answered(NamedTuple):
-    """The answer to send back (JSON; None when the connection is closed instead), and what to log of it."""
+    """The answer to send back (JSON; None when the connection is closed instead), and what to log of it.
+
+    A move that had been made before is answered like a new one, and is no new one: its outcome is `repeated`.
+    """
 
     body: str | None
     action: str | None
-    outcome: str
+    outcome: Outcome
+    reason: str | None = None
 
 
 def respond(cloud: Cloud, arrived: Arrived) -> Answered:
@@ -47,34 +54,35 @@ def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
             raise frame.rejection or Rejection()
         if isinstance(request, requests.Ping):
             return Answered(_say(cloud, "pong", t=request.t), "ping", "pong")
-        extra = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
+        outcome, extra = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
     except Rejection as rejection:
         return _rejected(cloud, arrived, frame, rejection)
     body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **extra)
-    return Answered(body, frame.action, "accepted")
+    return Answered(body, frame.action, outcome)
 
 
-def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> dict[str, object]:
-    """Have the request's effect; what its answer says besides."""
-    connection = arrived.connection
+def _carry_out(
+    cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark
+) -> tuple[Outcome, dict[str, object]]:
+    """Have the request's effect; how that went, and what its answer says besides."""
+    connection, extra = arrived.connection, dict[str, object]()
     match request:
         case requests.Create():
-            code, seat = create(cloud, connection, request, mark)
-            return {"code": code, "seat": seat}
+            extra["code"], extra["seat"] = create(cloud, connection, request, mark)
         case requests.Join():
-            code, seat = join(cloud, connection, request, mark)
-            return {"code": code, "seat": seat}
+            extra["code"], extra["seat"] = join(cloud, connection, request, mark)
         case requests.Watch():
-            return {"code": watch(cloud, connection, request, mark)}
+            extra["code"] = watch(cloud, connection, request, mark)
         case requests.Clue() | requests.Echo() | requests.Outline() | requests.Final():
-            make_move(cloud, connection, request, mark, arrived.at)
+            if not make_move(cloud, connection, request, mark, arrived.at):
+                return "repeated", extra
         case requests.Sync():
             sync(cloud, connection, mark)
         case requests.Ping():
             pass
         case _:
             manage(cloud, connection, request, mark)
-    return {}
+    return "accepted", extra
 
 
 def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
@@ -98,10 +106,10 @@ def _rejected(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection
         elif cloud.games.count_miss(arrived.connection, cloud.clock()) >= UNKNOWN_CODES:
             why = "too_many_errors"
     if why is None:
-        return Answered(body, frame.action, rejection.reason)
+        return Answered(body, frame.action, "rejected", rejection.reason)
     cloud.connections.post({arrived.connection: body})
     say_closed(cloud, arrived.connection, why)
-    return Answered(None, frame.action, rejection.reason)
+    return Answered(None, frame.action, "rejected", rejection.reason)
 
 
 def _say(cloud: Cloud, kind: str, **rest: object) -> str:
