@@ -12,7 +12,8 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay story record-from-logs cost bench deck-sheet screens bench-page
+.PHONY: help setup play bots test check format lock asyncapi replay story record-from-logs cost bench deck-sheet screens
+.PHONY: bench-page deploy smoke forget destroy emulator
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -79,6 +80,21 @@ bench-page: setup ## how quickly twelve cards are drawn and colored on a phone, 
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py
+
+deploy: setup ## deploy a stage to AWS and play a game there: STAGE=prod PARAMETERS="ClueMs=60000" CONTAINER=
+	@exec $(BIN)/python -m local.operate.release --stage '$(STAGE)' --parameters '$(PARAMETERS)' $(if $(CONTAINER),--container)
+
+smoke: setup ## look whether a stage is well, by a whole game that partners play there: STAGE=prod
+	@exec $(BIN)/python -m local.operate.smoke --stage '$(STAGE)'
+
+forget: setup ## remove one game from a stage: STAGE=prod CODE=ABCDEF
+	@exec $(BIN)/python -m local.operate.forget --stage '$(STAGE)' --code '$(CODE)'
+
+destroy: setup ## take a stage down and leave nothing that costs anything; asks first: STAGE=prod YES=
+	@exec $(BIN)/python -m local.operate.destroy --stage '$(STAGE)' $(if $(YES),--yes)
+
+emulator: setup ## an emulated AWS account, to try the operator's commands in
+	@exec $(BIN)/python -m local.operate.emulator
 
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
 $(VENV)/.installed: local/requirements.txt local/uv.txt

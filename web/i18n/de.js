@@ -61,6 +61,9 @@ export default {
   "rules.end.title": "Auflösung und Schluss",
   "rules.end":
     "Alle Bestätigungen bleiben bis zur Auflösung geheim. Sie dauert 15 Sekunden; nach 4 geht es auf Wunsch der Gastgeberrolle weiter. Die höchste Punktzahl gewinnt, Gleichstand wird geteilt.",
+  "rules.kept.title": "Was bleibt",
+  "rules.kept":
+    "Namen, Hinweise und Züge bleiben beim Spiel auf dem Server: bis einen Tag nach dem letzten Zug, höchstens 30 Tage, in Sicherungen bis zu 35 Tage länger. Dieser Browser behält deinen Namen, deine Einstellungen und eine Woche lang den Schlüssel zu deinem Platz. Kein Konto, keine Cookies, niemand liest mit.",
 
   "lobby.title": "Vorraum",
   "lobby.invite": "Lade deine Runde ein",

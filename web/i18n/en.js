@@ -60,6 +60,9 @@ export default {
   "rules.end.title": "Reveal and end",
   "rules.end":
     "All confirmations stay secret until the reveal. It takes 15 seconds; the host may go on after 4. The highest score wins, and a tie is shared.",
+  "rules.kept.title": "What is kept",
+  "rules.kept":
+    "Names, associations and moves stay with the game on its server for a day after its last move, 30 days at the most, and up to 35 days more in backups. This browser keeps your name, your settings and, for a week, the key to your seat. No account, no cookies, nobody watching along.",
 
   "lobby.title": "Lobby",
   "lobby.invite": "Invite your table",

@@ -102,6 +102,7 @@ class Games(Protocol):
     """Where games and connections are kept. Every write is one conditional write.
 
     Each method raises Unavailable when the store fails, or NotStored when it certainly stored nothing: reads always do.
+    Every one may raise TryAgain for a game that another version of the server has stored in a form unknown to this one.
     """
 
     def read(self, code: str) -> Row | None:

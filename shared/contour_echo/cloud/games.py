@@ -29,6 +29,7 @@ from contour_echo.cloud.errors import Attempts, code_of
 from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, pack_mark, to_item, to_mark
 from contour_echo.rules.game import CLUE, ECHO, HAND, Game
 from contour_echo.rules.moves import Move
+from contour_echo.rules.rejections import TryAgain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -179,9 +180,16 @@ class DynamoGames:
         return int(item["ttl"]["N"]) > self._seconds()
 
     def _row(self, item: Item | None) -> Row | None:
-        """The game of an item, unless it is past its time, or was written by another version of the server."""
-        if not item or not self._is_kept(item) or int(item["v"]["N"]) != SCHEMA:
+        """The game of an item, unless it is past its time.
+
+        Raises:
+            TryAgain: it was written by a version of the server that this one does not understand.
+        """
+        if not item or not self._is_kept(item):
             return None
+        if int(item["v"]["N"]) != SCHEMA:
+            # Not "there is no such game": a player would give up a seat that the other version still knows.
+            raise TryAgain
         return from_item(item)
 
     def _put(self, put: dict[str, Any]) -> None:
