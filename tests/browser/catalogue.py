@@ -22,7 +22,7 @@ class Scene:
     steps: tuple[Step, ...] = ()
     path: str = "/"
     seated: bool = True
-    shows: str = "main"
+    shows: str = "main:not(.between)"
     refuses: dict[str, str] = field(default_factory=dict)
     closes: str = ""
     evening: Callable[[], list[Frame]] = list

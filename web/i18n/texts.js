@@ -18,7 +18,7 @@ export default {
   "home.other": ["Another game", "Ein anderes Spiel"],
   "home.entering": ["One moment …", "Einen Moment …"],
   "lobby.title": ["Lobby", "Vorraum"],
-  "lobby.invite": ["Invite your table", "Lade deine Runde ein"],
+  "lobby.invite": ["Invite your table", "Lade alle ein"],
   "lobby.qr": ["QR code with the link to this game", "QR-Code mit dem Link zu diesem Spiel"],
   "lobby.share": ["Share link", "Link teilen"],
   "lobby.copy": ["Copy link", "Link kopieren"],
