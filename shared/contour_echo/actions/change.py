@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from contour_echo.actions.ports import Cloud, Links, LostRace, Row, Timer, Unavailable
+from contour_echo.actions.story import chapter
 from contour_echo.rules.course import PATIENCE, settle
 from contour_echo.rules.game import Game
 from contour_echo.rules.rejections import GameNotFound, Rejection, TryAgain
@@ -144,5 +145,9 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
         cloud.games.replace(row, after, links)
     except LostRace:
         stored = cloud.games.read(after.code)
-        return stored is not None and stored.game == after
+        if stored is None or stored.game != after:
+            return False
+    told = chapter(row.game, after, cloud.house)
+    if told is not None:
+        cloud.story(told)
     return True

@@ -156,9 +156,17 @@ class Timers(Protocol):
         ...
 
 
+Chapter = Mapping[str, object]
+"""A line of a game's story for the log, as plain values; `story` says which forms there are."""
+
+
+def untold(_: Chapter) -> None:
+    """A story that nobody reads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `story` writes a game's story."""
 
     games: Games
     connections: Connections
@@ -166,3 +174,4 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
+    story: Callable[[Chapter], None] = untold

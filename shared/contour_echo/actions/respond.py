@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from contour_echo.actions.enter import create, join, watch
+from contour_echo.actions.enter import Seated, create, join, watch
 from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
@@ -27,7 +27,7 @@ class Arrived(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The answer to send back (JSON; None when the connection is closed instead), and what to log of it."""
+    """The answer to send back (JSON; None when the connection was closed behind it), and what to log of it."""
 
     body: str | None
     action: str | None
@@ -47,25 +47,26 @@ def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
             raise frame.rejection or Rejection()
         if isinstance(request, requests.Ping):
             return Answered(_say(cloud, "pong", t=request.t), "ping", "pong")
-        extra = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
+        extra, why = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
     except Rejection as rejection:
-        return _rejected(cloud, arrived, frame, rejection)
+        body, why = rejected(cloud, frame, rejection), _ends(cloud, arrived, frame, rejection)
+        return _last(cloud, arrived, Answered(body, frame.action, rejection.reason), why)
     body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **extra)
-    return Answered(body, frame.action, "accepted")
+    return _last(cloud, arrived, Answered(body, frame.action, "accepted"), why)
 
 
-def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> dict[str, object]:
-    """Have the request's effect; what its answer says besides."""
+def _carry_out(
+    cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark
+) -> tuple[dict[str, object], Why | None]:
+    """Have the request's effect; what its answer says besides, and why the connection ends with it, if it does."""
     connection = arrived.connection
     match request:
         case requests.Create():
-            code, seat = create(cloud, connection, request, mark)
-            return {"code": code, "seat": seat}
+            return _seated(create(cloud, connection, request, mark, arrived.at))
         case requests.Join():
-            code, seat = join(cloud, connection, request, mark)
-            return {"code": code, "seat": seat}
+            return _seated(join(cloud, connection, request, mark, arrived.at))
         case requests.Watch():
-            return {"code": watch(cloud, connection, request, mark)}
+            return {"code": watch(cloud, connection, request, mark)}, None
         case requests.Clue() | requests.Echo() | requests.Outline() | requests.Final():
             make_move(cloud, connection, request, mark, arrived.at)
         case requests.Sync():
@@ -74,7 +75,11 @@ def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: 
             pass
         case _:
             manage(cloud, connection, request, mark)
-    return {}
+    return {}, None
+
+
+def _seated(seated: Seated) -> tuple[dict[str, object], Why | None]:
+    return {"code": seated.code, "seat": seated.seat}, "replaced" if seated.replaced else None
 
 
 def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
@@ -89,19 +94,23 @@ def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
     )
 
 
-def _rejected(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Answered:
-    body = rejected(cloud, frame, rejection)
-    why: Why | None = None
-    if isinstance(rejection, GameNotFound) and not isinstance(frame.request, requests.Create):
-        if not isinstance(frame.request, requests.Join | requests.Watch):
-            why = "expired"
-        elif cloud.games.count_miss(arrived.connection, cloud.clock()) >= UNKNOWN_CODES:
-            why = "too_many_errors"
-    if why is None:
-        return Answered(body, frame.action, rejection.reason)
-    cloud.connections.post({arrived.connection: body})
+def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Why | None:
+    """Why the connection ends with this rejection, if it does."""
+    if not isinstance(rejection, GameNotFound) or isinstance(frame.request, requests.Create):
+        return None
+    if not isinstance(frame.request, requests.Join | requests.Watch):
+        return "expired"
+    misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    return "too_many_errors" if misses >= UNKNOWN_CODES else None
+
+
+def _last(cloud: Cloud, arrived: Arrived, answered: Answered, why: Why | None) -> Answered:
+    """The answer as it is, or posted and followed by the connection's end: a route's answer would come after that."""
+    if why is None or answered.body is None:
+        return answered
+    cloud.connections.post({arrived.connection: answered.body})
     say_closed(cloud, arrived.connection, why)
-    return Answered(None, frame.action, rejection.reason)
+    return answered._replace(body=None)
 
 
 def _say(cloud: Cloud, kind: str, **rest: object) -> str:
