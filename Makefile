@@ -12,8 +12,8 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay story record-from-logs cost bench deck-sheet screens
-.PHONY: bench-page deploy smoke forget destroy emulator
+# Every target but those in folders: none of them is a file.
+.PHONY: $(shell grep -oE '^[a-z-]+:' $(MAKEFILE_LIST) | tr -d :)
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -52,6 +52,9 @@ LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes
 asyncapi: setup ## write docs/asyncapi.yaml anew from the models, and the page's types from it
 	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
 	@npm --prefix web run --silent wire
+
+mutate: setup ## how many mutants the tests kill: FILES='rules/scoring.py wire/frames.py' (all, unless named) SHARE=0/1
+	@PYTHONPATH=shared $(BIN)/python -m local.mutate $(FILES) $(if $(SHARE),--share $(SHARE))
 
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
