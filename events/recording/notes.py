@@ -86,11 +86,15 @@ class Notes:
                 self.rounds[-1].stages[self._stage_id].may_act.add(snapshot["you"]["seat"])
 
     def _take_down(self, seat: int, asked: Frame) -> None:
-        """Where it belongs: a move to its own stage, anything else to the present one."""
+        """Where it belongs: a move to its own stage, anything else to the stage in which it was asked for.
+
+        What a request sets off may be seen before its own answer, so the present stage can be a later one.
+        """
         if not self.rounds:
             return
-        stages = list(self.rounds[-1].stages.values())
         wanted = {"clue": "clue", "echo": "echo", "outline": "contour", "final": "color"}.get(asked["action"])
-        fitting = [stage for stage in stages if wanted is None or stage.stage == wanted]
+        of_kind = [stage for stage in self.rounds[-1].stages.values() if stage.stage == wanted]
+        begun = [stage for one in self.rounds for stage in one.stages.values() if stage.began <= asked["at"]]
+        fitting = of_kind if wanted else begun
         if fitting:
             fitting[-1].done.append((seat, asked))

@@ -90,8 +90,12 @@ class Deployed:
         return found
 
     def lines(self) -> list[str]:
-        """The log's lines."""
-        return self.log.getvalue().splitlines()
+        """The log's lines, one of each request; those of the games' story are apart."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' not in line]
+
+    def story(self) -> list[str]:
+        """The lines that tell the games' story."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' in line]
 
     def timers(self) -> list[dict[str, Any]]:
         """The inputs of the executions that were started, in order."""

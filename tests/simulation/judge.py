@@ -125,7 +125,7 @@ class Judge:
     def _created(self, invocation: Invocation, code: str, seen: Seen) -> None:
         sent: Sent = invocation.sent
         message = sent.message
-        maker = Chair(1, message["name"], invocation.connection)
+        maker = Chair(1, message["name"], invocation.connection, since=invocation.arrived)
         table = Table(message.get("pace", "brisk"), [maker], began=seen.began)
         if table.whole() != seen.whole:
             self.history.fail(f"{code}: a new game of {seen.whole}")
@@ -167,7 +167,7 @@ class Judge:
         if sent.action in ("join", "create"):
             code = client.code or ""
             known = self.keys[code].get(message["key"]) if code else self._made_by(message["key"])
-            return table.sit(known, message.get("name", ""), connection)
+            return table.sit(known, message.get("name", ""), connection, invocation.arrived)
         if sent.action == "watch":
             table.watch(connection)
             return 0

@@ -20,8 +20,8 @@ import { slotView } from "./slot.js";
  */
 export function markedSlot(state, { stage, you }) {
   if (you === null) return null;
-  const done = stage === "contour" ? you.done.outline : (you.done.final ?? undefined);
-  if (done !== undefined) return done.slot;
+  const done = stage === "contour" ? you.done.outline : you.done.final;
+  if (done) return done.slot;
   const under = sending(state);
   if (under !== null && "slot" in under) return under.slot;
   if (stage === "reveal") return you.done.outline?.slot ?? null;

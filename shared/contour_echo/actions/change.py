@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from contour_echo.actions.ports import Cloud, Fact, Links, LostRace, Row, Timer, Unavailable
+from contour_echo.actions.story import chapter
 from contour_echo.rules.course import PATIENCE, settle
 from contour_echo.rules.game import Game
 from contour_echo.rules.rejections import GameNotFound, Rejection, TryAgain
@@ -157,6 +158,9 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
             return False
     if after.stage_id != row.game.stage_id:
         _note_stage(cloud, row.game, after)
+    told = chapter(row.game, after, cloud.house)
+    if told is not None:
+        cloud.story(told)
     return True
 
 

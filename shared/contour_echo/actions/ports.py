@@ -205,9 +205,17 @@ class NoNotes:
         """Nothing is kept."""
 
 
+Chapter = Mapping[str, object]
+"""A line of a game's story for the log, as plain values; `story` says which forms there are."""
+
+
+def untold(_: Chapter) -> None:
+    """A story that nobody reads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `story` writes a game's story."""
 
     games: Games
     connections: Connections
@@ -215,4 +223,5 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
+    story: Callable[[Chapter], None] = untold
     notes: Notes = field(default_factory=NoNotes)
