@@ -12,7 +12,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens bench-page
+.PHONY: help setup play bots test check format lock asyncapi replay story record-from-logs cost bench deck-sheet screens bench-page
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -56,9 +56,17 @@ deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|cont
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
 
-replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS=
+replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS= WORKERS= PAGE=
 	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
-		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS))
+		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS)) $(if $(WORKERS),--workers $(WORKERS)) $(if $(PAGE),--page $(PAGE))
+
+story: setup ## what the log tells of a game: CODE=ABCDEF STAGE=prod (or STACK=name, or FILE=lines.jsonl)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS)
+
+record-from-logs: setup ## a transcript of a game from the log: CODE=ABCDEF OUT=game.jsonl STAGE=prod (or STACK=, or FILE=)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS) --record '$(or $(OUT),$(CODE).jsonl)'
+
+LOGS = $(if $(FILE),--file '$(FILE)',--stack '$(or $(STACK),$(if $(STAGE),contour-echo-$(STAGE),contour-echo))')
 
 cost: setup ## what a whole game costs: PLAYERS=12
 	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))

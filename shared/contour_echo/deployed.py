@@ -54,7 +54,6 @@ def deployed_cloud() -> Cloud:
         house=House(SystemChance(), _deal, settings.lengths, settings.max_watchers),
         clock=clock,
         new_code=new_code,
-        story=lambda chapter: logger.info("story", extra=chapter),
         notes=notebook,
     )
 

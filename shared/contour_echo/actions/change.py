@@ -158,9 +158,9 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
             return False
     if after.stage_id != row.game.stage_id:
         _note_stage(cloud, row.game, after)
-    told = chapter(row.game, after, cloud.house)
-    if told is not None:
-        cloud.story(told)
+        told = chapter(row.game, after, cloud.house)
+        if told is not None:
+            cloud.notes.tell(told)
     return True
 
 

@@ -176,6 +176,10 @@ class Fact(StrEnum):
 EndedBy = Literal["players", "time"]
 
 
+Chapter = Mapping[str, object]
+"""A line of a game's story, as plain values; `story` says which forms there are."""
+
+
 class Notes(Protocol):
     """What the operator is told of a request. No player ever sees it; it holds no name, key, token or association."""
 
@@ -185,6 +189,10 @@ class Notes(Protocol):
 
     def entered(self, stage: str, ended_by: EndedBy | None) -> None:
         """The game has entered a stage, and who had ended the one before it, if it was one of a round's."""
+        ...
+
+    def tell(self, chapter: Chapter) -> None:
+        """A game's story has gone on, as the whole table was shown it."""
         ...
 
     def count(self, fact: Fact, amount: int = 1) -> None:
@@ -201,21 +209,16 @@ class NoNotes:
     def entered(self, stage: str, ended_by: EndedBy | None) -> None:
         """Nothing is kept."""
 
+    def tell(self, chapter: Chapter) -> None:
+        """Nothing is kept."""
+
     def count(self, fact: Fact, amount: int = 1) -> None:
         """Nothing is kept."""
 
 
-Chapter = Mapping[str, object]
-"""A line of a game's story for the log, as plain values; `story` says which forms there are."""
-
-
-def untold(_: Chapter) -> None:
-    """A story that nobody reads."""
-
-
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch; `story` writes a game's story."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch."""
 
     games: Games
     connections: Connections
@@ -223,5 +226,4 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
-    story: Callable[[Chapter], None] = untold
     notes: Notes = field(default_factory=NoNotes)

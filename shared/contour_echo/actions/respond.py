@@ -56,24 +56,22 @@ def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
             raise frame.rejection or Rejection()
         if isinstance(request, requests.Ping):
             return Answered(_say(cloud, "pong", t=request.t), "ping", "pong")
-        effect = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
+        done = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
     except Rejection as rejection:
-        body, why = rejected(cloud, frame, rejection), _ends(cloud, arrived, frame, rejection)
-        return _last(cloud, arrived, Answered(body, frame.action, "rejected", rejection.reason), why)
-    body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **effect.extra)
-    answered = Answered(body, frame.action, effect.outcome)
-    return _last(cloud, arrived, answered, effect.ends)
+        return _rejected(cloud, arrived, frame, rejection, _ends(cloud, arrived, frame, rejection))
+    body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **done.extra)
+    return _last(cloud, arrived, Answered(body, frame.action, done.outcome), done.closes)
 
 
-class _Effect(NamedTuple):
-    """What an accepted request's answer says besides, why the connection ends with it, if it does, and its outcome."""
+class _Done(NamedTuple):
+    """What a request led to: what its answer says besides, and why the connection ends with it, if it does."""
 
     extra: Mapping[str, object] = MappingProxyType({})
-    ends: Why | None = None
+    closes: Why | None = None
     outcome: Outcome = "accepted"
 
 
-def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> _Effect:
+def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> _Done:
     """Have the request's effect."""
     connection = arrived.connection
     match request:
@@ -82,21 +80,21 @@ def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: 
         case requests.Join():
             return _seated(join(cloud, connection, request, mark, arrived.at))
         case requests.Watch():
-            return _Effect({"code": watch(cloud, connection, request, mark)})
+            return _Done({"code": watch(cloud, connection, request, mark)})
         case requests.Clue() | requests.Echo() | requests.Outline() | requests.Final():
             if not make_move(cloud, connection, request, mark, arrived.at):
-                return _Effect(outcome="repeated")
+                return _Done(outcome="repeated")
         case requests.Sync():
             sync(cloud, connection, mark)
         case requests.Ping():
             pass
         case _:
             manage(cloud, connection, request, mark)
-    return _Effect()
+    return _Done()
 
 
-def _seated(seated: Seated) -> _Effect:
-    return _Effect({"code": seated.code, "seat": seated.seat}, "replaced" if seated.replaced else None)
+def _seated(seated: Seated) -> _Done:
+    return _Done({"code": seated.code, "seat": seated.seat}, "replaced" if seated.replaced else None)
 
 
 def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
@@ -109,6 +107,13 @@ def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
         reason=rejection.reason,
         message=str(rejection),
     )
+
+
+def _rejected(
+    cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection, why: Why | None
+) -> Answered:
+    answered = Answered(rejected(cloud, frame, rejection), frame.action, "rejected", rejection.reason)
+    return _last(cloud, arrived, answered, why)
 
 
 def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Why | None:
