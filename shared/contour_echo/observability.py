@@ -2,8 +2,8 @@
 association is ever in either.
 
 Level and an RFC 3339 timestamp are what Lambda needs to filter lines by their level. What happens often (moves,
-rejections) is counted from the lines themselves, by the template's metric filters; what is rare (a stage's end, a
-game's, a post that failed) is a line of its own in CloudWatch's embedded metric format.
+rejections, posts) is counted from the lines themselves, by the template's metric filters. What is rare (a stage's end,
+a game's, a post that failed) is a line of its own in CloudWatch's embedded metric format.
 """
 
 import os
@@ -58,6 +58,9 @@ class Notebook:
 
     def count(self, fact: Fact, amount: int = 1) -> None:
         """This happened, so many times, or lasted so many ms."""
+        if fact is Fact.SNAPSHOT_POSTED:  # too often for a line of its own
+            self._known["posts"] = self._known.get("posts", 0) + amount
+            return
         unit = MetricUnit.Milliseconds if fact is Fact.TIMER_LATENESS else MetricUnit.Count
         self._metrics.add_metric(fact.value, unit, amount)
         self._counted = True
