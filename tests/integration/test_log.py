@@ -70,6 +70,18 @@ def test_a_line_says_which_game_and_which_request_it_is_about(deployed: Deployed
     ]
 
 
+@pytest.mark.parametrize(("sampled", "most"), [("0", 220), ("1", MOST_BYTES)])
+def test_a_line_names_its_trace_only_when_there_is_one(
+    deployed: Deployed, monkeypatch: pytest.MonkeyPatch, sampled: str, most: int
+) -> None:
+    root = "1-5759e988-bd862e3fe1be46a994272793"
+    monkeypatch.setenv("_X_AMZN_TRACE_ID", f"Root={root};Parent=53995c3f42cd8ad8;Sampled={sampled}")
+    Party(deployed, 3)
+    lines = [json.loads(line) for line in deployed.lines()]
+    assert {line.get("trace") for line in lines} == {root if sampled == "1" else None}
+    assert max(len(line.encode()) for line in deployed.lines()) <= most
+
+
 def test_a_move_that_was_made_before_is_told_from_a_new_one(deployed: Deployed) -> None:
     party = Party(deployed, 3)
     party.play_to("echo")

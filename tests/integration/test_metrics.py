@@ -134,7 +134,7 @@ def test_a_lost_race_is_counted_by_the_one_who_lost_it(
     deployed: Deployed, party: Party, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = deployed.apps["lobby"]._cloud.games
-    replace, raced = games.replace, []
+    replace, raced = games.replace, list[object]()
 
     def overtaken(row: Any, after: Any, links: Any) -> Any:
         if not raced:
