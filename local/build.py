@@ -52,6 +52,16 @@ def build() -> bool:
     return True
 
 
+def release(parameters: dict[str, str]) -> str:
+    """The template's parameter Release: a digest of what was built last and of the settings that it gets.
+
+    SAM by itself publishes no new version of a function when only a setting has changed.
+    """
+    built = (BUILT.parent / "built-from").read_text()
+    settings = "".join(f"{name}={value}\n" for name, value in sorted(parameters.items()))
+    return hashlib.sha256(f"{built}\n{settings}".encode()).hexdigest()[:16]
+
+
 def _fingerprint() -> str:
     digest = hashlib.sha256(f"{runtime_here()} {sys.version}".encode())
     sources = [TEMPLATE, ROOT / "samconfig.toml"]

@@ -16,6 +16,7 @@ def deploy(emulator: Emulator, *, speed: float) -> dict[str, str]:
         "Stage": "local",
         **{name: str(ms) for name, ms in stage_lengths(speed).items()},
     }
+    parameters["Release"] = build.release(parameters)
     child.finish(
         ["sam", "deploy", "--config-env", "local", *build.overrides(parameters)],
         env={**build.sam_environment(), **emulator.environment},
