@@ -14,7 +14,8 @@ SOURCES := shared functions local tests
 # checkov wants other versions than the game's own tools do: an environment and a lock of its own.
 AUDIT := .cache/audit
 
-.PHONY: help setup play bots test check format lock asyncapi parameters audit replay story record-from-logs cost bench deck-sheet screens bench-page
+# Every target but those in folders: none of them is a file.
+.PHONY: $(shell grep -oE '^[a-z-]+:' $(MAKEFILE_LIST) | tr -d :)
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -55,6 +56,9 @@ asyncapi: setup ## write docs/asyncapi.yaml anew from the models, and the page's
 	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
 	@npm --prefix web run --silent wire
 
+mutate: setup ## how many mutants the tests kill: FILES='rules/scoring.py wire/frames.py' (all, unless named) SHARE=0/1
+	@PYTHONPATH=shared $(BIN)/python -m local.mutate $(FILES) $(if $(SHARE),--share $(SHARE))
+
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
@@ -90,6 +94,21 @@ bench-page: setup ## how quickly twelve cards are drawn and colored on a phone, 
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py
+
+deploy: setup ## deploy a stage to AWS and play a game there: STAGE=prod PARAMETERS="ClueMs=60000" CONTAINER=
+	@exec $(BIN)/python -m local.operate.release --stage '$(STAGE)' --parameters '$(PARAMETERS)' $(if $(CONTAINER),--container)
+
+smoke: setup ## look whether a stage is well, by a whole game that partners play there: STAGE=prod
+	@exec $(BIN)/python -m local.operate.smoke --stage '$(STAGE)'
+
+forget: setup ## remove one game from a stage: STAGE=prod CODE=ABCDEF
+	@exec $(BIN)/python -m local.operate.forget --stage '$(STAGE)' --code '$(CODE)'
+
+destroy: setup ## take a stage down and leave nothing that costs anything; asks first: STAGE=prod YES=
+	@exec $(BIN)/python -m local.operate.destroy --stage '$(STAGE)' $(if $(YES),--yes)
+
+emulator: setup ## an emulated AWS account, to try the operator's commands in
+	@exec $(BIN)/python -m local.operate.emulator
 
 $(AUDIT)/.installed: local/audit.txt local/uv.txt $(VENV)/.installed
 	@echo "Installing checkov, once"

@@ -28,7 +28,8 @@ def handler(event: dict[str, Any], context: object) -> None:
         WokeTooEarlyError, NotEndedError
     """
     notebook.open(context)
-    timer = Timer(**event)
+    # By name: a timer that a later version has started may say more.
+    timer = Timer(*(event[field] for field in Timer._fields))
     woke = _cloud.clock() - timer.ends_at
     if woke < -_LONGEST_NAP:
         raise WokeTooEarlyError

@@ -16,6 +16,7 @@ from local.paths import ROOT
 from local.template import function_of, template
 from moto import mock_aws
 
+from contour_echo.actions.credit import Credit
 from contour_echo.observability import logger
 from tests.simulated.aws import TABLE, Clock, PostBox, create_table, session
 
@@ -156,7 +157,7 @@ def deployed(
     monkeypatch.setattr(logger.registered_handler, "stream", log)
     for app in apps.values():
         monkeypatch.setattr(app._cloud.games, "_clock", clock)
-        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock))
+        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock, credit=Credit()))
     with mock_aws():
         create_table(session().client("dynamodb"))
         session().client("stepfunctions").create_state_machine(

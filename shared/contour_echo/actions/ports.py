@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
+from contour_echo.actions.credit import Credit
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Mark
 from contour_echo.rules.moves import Move
@@ -86,6 +87,10 @@ class Unavailable(Exception):  # noqa: N818
     """A service failed, or its answer was lost: whether anything was stored is not known."""
 
 
+class NotStored(Unavailable):
+    """A service failed, and it is certain that this call stored nothing."""
+
+
 class Spent(NamedTuple):
     """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
 
@@ -94,7 +99,11 @@ class Spent(NamedTuple):
 
 
 class Games(Protocol):
-    """Where games and connections are kept. Every write is one conditional write."""
+    """Where games and connections are kept. Every write is one conditional write.
+
+    Each method raises Unavailable when the store fails, or NotStored when it certainly stored nothing: reads always do.
+    Every one may raise TryAgain for a game that another version of the server has stored in a form unknown to this one.
+    """
 
     def read(self, code: str) -> Row | None:
         """The game as it is now, everything stored before included; None when there is none."""
@@ -152,7 +161,7 @@ class Timers(Protocol):
         """Wait for the end of a stage. Waiting twice for the same stage is harmless.
 
         Raises:
-            Unavailable
+            Unavailable: it may wait all the same.
         """
         ...
 
@@ -218,7 +227,7 @@ class NoNotes:
 
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `credit` is this process's own."""
 
     games: Games
     connections: Connections
@@ -227,3 +236,4 @@ class Cloud:
     clock: Callable[[], int]
     new_code: Callable[[], str]
     notes: Notes = field(default_factory=NoNotes)
+    credit: Credit = field(default_factory=Credit)

@@ -8,9 +8,9 @@ from contour_echo.actions.enter import Seated, create, join, watch
 from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
-from contour_echo.actions.ports import Cloud
+from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.rules.game import Mark
-from contour_echo.rules.rejections import GameNotFound, Rejection
+from contour_echo.rules.rejections import GameNotFound, RateLimited, Rejection
 from contour_echo.wire import requests
 from contour_echo.wire.frames import Frame, read_frame
 from contour_echo.wire.snapshot import encode
@@ -48,8 +48,20 @@ def respond(cloud: Cloud, arrived: Arrived) -> Answered:
     return respond_to(cloud, arrived, read_frame(arrived.body, binary=arrived.binary))
 
 
+def respond_within_credit(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
+    """The same for a frame that was read before, if its connection has not asked too much lately.
+
+    What is too much costs no call of AWS, but for the one time that the connection is closed over it.
+    """
+    left = cloud.credit.spend(arrived.connection, arrived.at)
+    if left >= 0:
+        return respond_to(cloud, arrived, frame)
+    why: Why | None = "too_many_errors" if cloud.credit.is_used_up(left) else None
+    return _rejected(cloud, arrived, frame, RateLimited(), why)
+
+
 def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
-    """The same for a frame that was read before."""
+    """The same, whatever was asked before."""
     request = frame.request
     try:
         if request is None or (frame.mark is None and not isinstance(request, requests.Ping)):
@@ -122,7 +134,11 @@ def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) ->
         return None
     if not isinstance(frame.request, requests.Join | requests.Watch):
         return "expired"
-    misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    try:
+        misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    except Unavailable as failure:
+        # Uncounted it is not answered either: what it asked for has had no effect, and it learns nothing of the code.
+        raise NotStored(str(failure)) from failure
     return "too_many_errors" if misses >= UNKNOWN_CODES else None
 
 
