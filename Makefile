@@ -13,7 +13,7 @@ PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
 .PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
-.PHONY: deploy smoke forget destroy emulator
+.PHONY: deploy smoke forget destroy emulator sbom audit
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -44,6 +44,7 @@ format: setup ## put the Python sources into shape
 lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 	@$(BIN)/uv pip compile $(LOCKING) local/uv.in -o local/uv.txt
 	@$(BIN)/uv pip compile $(LOCKING) local/requirements.in -o local/requirements.txt
+	@$(BIN)/uv pip compile $(LOCKING) local/audit.in -o local/audit.txt
 	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -83,6 +84,17 @@ destroy: setup ## take a stage down and leave nothing that costs anything; asks 
 emulator: setup ## an emulated AWS account, to try the operator's commands in
 	@exec $(BIN)/python -m local.operate.emulator
 
+sbom: setup ## what of others' work is shipped, and under which licences, as CycloneDX: OUT=sbom.json
+	@exec $(BIN)/python -m local.operate.bom $(if $(OUT),--out '$(OUT)')
+
+audit: setup .cache/audit/.installed ## ask the registries for known vulnerabilities of all that is locked
+	@exec $(BIN)/python -m local.operate.audit
+
+.cache/audit/.installed: local/audit.txt
+	@mkdir -p .cache && $(PYTHON) -m venv .cache/audit
+	@.cache/audit/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r local/audit.txt
+	@touch $@
+
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
 $(VENV)/.installed: local/requirements.txt local/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
@@ -96,7 +108,7 @@ $(VENV)/.installed: local/requirements.txt local/uv.txt
 
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 
-web/node_modules/.installed: web/package-lock.json web/package.json
+web/node_modules/.installed: web/package-lock.json web/package.json web/tools/vendor.mjs
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed." >&2; exit 1; }
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
 	@echo "Installing the page's packages, once"
