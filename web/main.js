@@ -3,6 +3,7 @@ import { render } from "lit-html";
 import "./cards/contour-card.js";
 import "./views/time-ring.js";
 import { actions, codeIn } from "./effects/actions.js";
+import { stayCurrent, thisBrowser } from "./effects/edition.js";
 import { focusAfter } from "./effects/focus.js";
 import { forgetOldSeats, keep, keptHere, keptSeat, keptSettings } from "./effects/keep.js";
 import { sense, senses } from "./effects/senses.js";
@@ -12,7 +13,7 @@ import { timetable } from "./effects/timetable.js";
 import { browser } from "./effects/world.js";
 import { languageFor, sayIn, tellIn } from "./i18n/translate.js";
 import { announcement } from "./state/announce.js";
-import { initial } from "./state/model.js";
+import { initial } from "./state/initial.js";
 import { reduce } from "./state/reduce.js";
 import { turn } from "./state/turn.js";
 import { appView } from "./views/app.js";
@@ -75,6 +76,10 @@ timetable(store, (left) => {
   if (turn(state) !== "act") return;
   announce(sayIn(state.language)("say.seconds", { n: left / 1000 }));
   sense(state, "soon");
+});
+const lookForNewPage = stayCurrent(store, thisBrowser());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") void lookForNewPage();
 });
 
 draw();
