@@ -77,4 +77,9 @@ export default {
     "All confirmations stay secret until the reveal. It takes 15 seconds; the host may go on after 4. The highest score wins, and a tie is shared.",
     "Alle Bestätigungen bleiben bis zur Auflösung geheim. Sie dauert 15 Sekunden; nach 4 geht es auf Wunsch der Gastgeberrolle weiter. Die höchste Punktzahl gewinnt, Gleichstand wird geteilt.",
   ],
+  "rules.kept.title": ["What is kept", "Was bleibt"],
+  "rules.kept": [
+    "Names, associations and moves stay with the game on its server for a day after its last move, 30 days at the most, and up to 35 days more in backups. This browser keeps your name, your settings and, for a week, the key to your seat. No account, no cookies, no tracking.",
+    "Namen, Assoziationen und Züge bleiben beim Spiel auf dem Server: bis einen Tag nach dem letzten Zug, höchstens 30 Tage, in Sicherungen bis zu 35 Tage länger. Dieser Browser behält deinen Namen, deine Einstellungen und eine Woche lang den Schlüssel zu deinem Platz. Kein Konto, keine Cookies, kein Tracking.",
+  ],
 };
