@@ -12,7 +12,8 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay cost bench mutate deck-sheet screens bench-page
+# Every target but those in folders: none of them is a file.
+.PHONY: $(shell grep -oE '^[a-z-]+:' $(MAKEFILE_LIST) | tr -d :)
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -59,9 +60,17 @@ deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|cont
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
 
-replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS=
+replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS= WORKERS= PAGE=
 	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
-		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS))
+		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS)) $(if $(WORKERS),--workers $(WORKERS)) $(if $(PAGE),--page $(PAGE))
+
+story: setup ## what the log tells of a game: CODE=ABCDEF STAGE=prod (or STACK=name, or FILE=lines.jsonl)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS)
+
+record-from-logs: setup ## a transcript of a game from the log: CODE=ABCDEF OUT=game.jsonl STAGE=prod (or STACK=, or FILE=)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS) --record '$(or $(OUT),$(CODE).jsonl)'
+
+LOGS = $(if $(FILE),--file '$(FILE)',--stack '$(or $(STACK),$(if $(STAGE),contour-echo-$(STAGE),contour-echo))')
 
 cost: setup ## what a whole game costs: PLAYERS=12
 	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))
@@ -74,6 +83,21 @@ bench-page: setup ## how quickly twelve cards are drawn and colored on a phone, 
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py
+
+deploy: setup ## deploy a stage to AWS and play a game there: STAGE=prod PARAMETERS="ClueMs=60000" CONTAINER=
+	@exec $(BIN)/python -m local.operate.release --stage '$(STAGE)' --parameters '$(PARAMETERS)' $(if $(CONTAINER),--container)
+
+smoke: setup ## look whether a stage is well, by a whole game that partners play there: STAGE=prod
+	@exec $(BIN)/python -m local.operate.smoke --stage '$(STAGE)'
+
+forget: setup ## remove one game from a stage: STAGE=prod CODE=ABCDEF
+	@exec $(BIN)/python -m local.operate.forget --stage '$(STAGE)' --code '$(CODE)'
+
+destroy: setup ## take a stage down and leave nothing that costs anything; asks first: STAGE=prod YES=
+	@exec $(BIN)/python -m local.operate.destroy --stage '$(STAGE)' $(if $(YES),--yes)
+
+emulator: setup ## an emulated AWS account, to try the operator's commands in
+	@exec $(BIN)/python -m local.operate.emulator
 
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
 $(VENV)/.installed: local/requirements.txt local/uv.txt

@@ -109,6 +109,7 @@ class Edge:
             raise web.HTTPUpgradeRequired(headers={"Upgrade": "websocket"})
         headers = CIMultiDict((k, v) for k, v in request.headers.items() if k.lower() not in HANDSHAKE_ONLY)
         headers["X-Forwarded-For"] = request.remote or ""
+        headers["X-Viewer-Host"] = request.host
         url = f"{self._behind.endpoint}/_aws/execute-api/{self._behind.api_id}/live"
         try:
             game = await self._client.ws_connect(

@@ -55,7 +55,7 @@ OPTIONS = [
     "--tb=no",
     "--show-capture=no",
 ]
-LIMIT_S = 60
+LIMIT_S, ANEW_S = 60, 300
 RED, GREEN = 1, 0
 
 
@@ -63,7 +63,7 @@ class Runner:
     """A plugin of pytest that runs mutants in the place of the tests."""
 
     def __init__(self, given: list[Mutant], told: Callable[[Mutant, bool], None]) -> None:
-        self._given = given
+        self.given = given
         self._told = told
         self.level: list[Mutant] = []
 
@@ -72,9 +72,9 @@ class Runner:
         """Instead of pytest's own loop."""
         if session.testsfailed:
             raise pytest.UsageError("the tests could not be collected")
-        tests = _covered(session, {mutant.file for mutant in self._given})
+        tests = _covered(session, {mutant.file for mutant in self.given})
         killers: list[pytest.Item] = []
-        for mutant in self._given:
+        for mutant in self.given:
             put = _put(mutant)
             if put is None:
                 self.level.append(mutant)
@@ -253,9 +253,11 @@ def explained() -> set[str]:
     )
 
 
-def run(package: str, names: list[str], share: tuple[int, int]) -> dict[str, bool]:
-    """Every mutant of these files (or each n-th from the k-th on), by its label; whether it was killed."""
-    given = [mutant for name in names for mutant in mutants(SOURCE / name)][share[0] :: share[1]]
+def run(package: str, names: list[str], share: str, level: str | None) -> dict[str, bool]:
+    """Every mutant of these files, or some, by its label; whether it was killed."""
+    first, _, step = share.partition("/")
+    given = [mutant for name in names for mutant in mutants(SOURCE / name)][int(first) :: int(step)]
+    given = [mutant for mutant in given if level is None or (mutant.function is None) == (level == "module")]
     tests, found = TESTS[package], dict[str, bool]()
     screen = os.fdopen(os.dup(1), "w")
 
@@ -269,8 +271,8 @@ def run(package: str, names: list[str], share: tuple[int, int]) -> dict[str, boo
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):  # noqa: PTH123
         for mutant in given:
             if mutant.function is None:
-                told(mutant, _in_child(lambda mutant=mutant: _anew(mutant, tests)) != GREEN)  # type: ignore[misc]
-        code = pytest.main([*OPTIONS, *tests], plugins=[runner])
+                told(mutant, _in_child(lambda mutant=mutant: _anew(mutant, tests), ANEW_S) != GREEN)  # type: ignore[misc]
+        code = pytest.main([*OPTIONS, *tests], plugins=[runner]) if runner.given else pytest.ExitCode.OK
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or runner.level:
         raise SystemExit(f"{package}: pytest ended with {code}; not to be put in place: {runner.level}")
     return found
@@ -280,9 +282,11 @@ def main() -> int:
     """Every file; the exit code says whether all survivors are explained."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", default=FILES)
+    parser.add_argument(
+        "--level", choices=("body", "module"), help="only those in functions, or only those outside"
+    )
     parser.add_argument("--share", default="0/1", help="k/n: each n-th mutant from the k-th on")
     given = parser.parse_args()
-    first, _, step = given.share.partition("/")
     found: dict[str, bool] = {}
     with _one_emulator():
         for package in dict.fromkeys(name.partition("/")[0] for name in given.files):
@@ -291,7 +295,7 @@ def main() -> int:
                 out = Path(folder) / "found"
 
                 def child(package: str = package, names: list[str] = names, out: Path = out) -> int:
-                    out.write_text(json.dumps(run(package, names, (int(first), int(step)))))
+                    out.write_text(json.dumps(run(package, names, given.share, given.level)))
                     return GREEN
 
                 if _told_in_child(child):

@@ -40,6 +40,11 @@ class Notes:
     _stage_id: int = 0
     _from_the_start: bool = False
 
+    @classmethod
+    def from_the_start(cls, seats: list[int], watchers: int, pace: str) -> "Notes":
+        """The notes of a game that begins at this moment."""
+        return cls(seats, watchers, pace, _from_the_start=True)
+
     @property
     def whole(self) -> bool:
         """Whether it was seen from its lobby to its end."""

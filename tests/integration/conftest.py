@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 from local.paths import ROOT
-from local.template import template
+from local.template import function_of, template
 from moto import mock_aws
 
+from contour_echo.actions.credit import Credit
 from contour_echo.observability import logger
 from tests.simulated.aws import TABLE, Clock, PostBox, create_table, session
 
@@ -121,7 +122,7 @@ def routes() -> dict[str, str]:
     """The folder of the function that the template has answer each route."""
     resources = template()["Resources"]
     return {
-        route: Path(resources[target["FunctionArn"]["Fn::GetAtt"][0]]["Properties"]["CodeUri"]).name
+        route: Path(resources[function_of(target)]["Properties"]["CodeUri"]).name
         for route, target in resources["GameApi"]["Properties"]["Routes"].items()
     }
 
@@ -149,7 +150,7 @@ def deployed(
     monkeypatch.setattr(logger.registered_handler, "stream", log)
     for app in apps.values():
         monkeypatch.setattr(app._cloud.games, "_clock", clock)
-        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock))
+        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock, credit=Credit()))
     with mock_aws():
         create_table(session().client("dynamodb"))
         session().client("stepfunctions").create_state_machine(

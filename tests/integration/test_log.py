@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from botocore.exceptions import ClientError
 
-from contour_echo.actions.ports import Unavailable
+from contour_echo.actions.ports import NotStored, Unavailable
 from tests.integration.conftest import Deployed, an_event
 from tests.integration.player import ASSOCIATION, Party, name, wire
 from tests.simulated.players import key
@@ -143,6 +143,7 @@ def telling(failure: Exception) -> Callable[..., None]:
 FAILURES = {
     "a bug that quotes what was sent": KeyError(SECRET_NAME),
     "an unavailable store": Unavailable("ThrottlingException"),
+    "a store that has stored nothing": NotStored("ThrottlingException"),
     "an error nobody translated": ClientError(
         {"Error": {"Code": "ValidationException", "Message": f"{SECRET_KEY} is not valid"}}, "UpdateItem"
     ),
@@ -165,7 +166,8 @@ def test_a_failure_is_answered_and_logged_without_its_text(
         party.ask(seat, "sync"),
         party.move(seat),
     ]
-    assert [(answer["type"], answer["reason"]) for answer in answers] == [("rejected", "internal")] * 4
+    reason = "try_again" if isinstance(failure, NotStored) else "internal"
+    assert [(answer["type"], answer["reason"]) for answer in answers] == [("rejected", reason)] * 4
     assert all(answer["request_id"] and answer["action"] for answer in answers)
     deployed.disconnect(wire(1))
     lines = [json.loads(line) for line in deployed.lines()][-5:]

@@ -151,6 +151,7 @@ def test_messages_go_both_ways(edge: str, emulator: Emulator) -> None:
         assert ws.recv(5) == b"\x00\xff"
     [request] = emulator.requests
     assert request.headers["Origin"] == f"http://{edge}"
+    assert request.headers.getall("X-Viewer-Host") == [edge]
     assert request.query["a"] == "b"
 
 
@@ -172,6 +173,15 @@ def test_a_listener_hears_each_connection_to_its_end(edge: str, ear: Ear, goodby
         ("gone", ""),
     ]
     assert [(way, text) for way, _, text in ear.all] == texts
+
+
+def test_no_viewer_says_for_itself_which_host_it_asked_for(edge: str, emulator: Emulator) -> None:
+    said = {"X-Viewer-Host": "elsewhere.example"}
+    with connect(f"ws://{edge}/live", additional_headers=said, proxy=None) as ws:
+        ws.send("!")
+        ws.recv(5)
+    [request] = emulator.requests
+    assert request.headers.getall("X-Viewer-Host") == [edge]
 
 
 def test_what_is_too_large_for_the_rules_still_reaches_the_functions(edge: str) -> None:

@@ -16,17 +16,23 @@ from tests.simulation.points import Point, existing
 
 UNREACHABLE: tuple[tuple[str, str], ...] = (
     (
-        r"forget > change > end_stage",
+        r"forget > .* > end_stage",
         "to forget a connection is never refused, so no stage is ended on its behalf",
     ),
-    (r"(forget|manage) > change > tell: ", "nothing has changed, and nobody has asked for a snapshot"),
+    (
+        r"(forget|manage) > change > _try_to_change > tell: ",
+        "nothing has changed, and nobody asked for a snapshot",
+    ),
     (r"^(?!join|watch).*: _ends: ", "only unknown codes of `join` and `watch` are counted"),
-    (r"^(create|clue|echo|outline|final): _last#1", "a game that is gone is no reason to refuse these"),
-    (r"^(?!join|create).*: _last#2", "only who takes a seat can have been overtaken by a newer connection"),
+    (
+        r"^(create|clue|echo|outline|final): _rejected > _last",
+        "a game that is gone is no reason to refuse these",
+    ),
+    (r"^(?!join|create).*: _last", "only who takes a seat can have been overtaken by a newer connection"),
     (r"^(?!remove).*: manage > say_closed", "only `remove` ends the connections of others"),
     (
-        r"^(settings|rename|rematch): manage > change > _store: .* timers",
-        "accepted, it leads into no timed stage",
+        r"^(settings|rename|rematch): manage > change > _try_to_change > _store: .* timers",
+        "it leads into no timed stage",
     ),
 )
 """Patterns of points, and why nothing comes to them."""

@@ -115,6 +115,7 @@ class Judge:
                     self.lateness.append(found.began - table.began - LENGTHS[table.stage])
                 log.append(found)
                 if use and sent is not None:
+                    invocation.notes["did"] = True
                     self._effect(code, seat, sent)
                 return
         self.history.fail(
@@ -132,6 +133,7 @@ class Judge:
             self.history.fail(f"{code}: a new game of {seen.whole}")
         self.log[code].append(table)
         self.keys[code][message["key"]] = 1
+        invocation.notes["did"] = True
         sent.effects.append(self.world.now)
 
     def _follow(
@@ -267,6 +269,10 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
+        if reason == "rate_limited":
+            self.history.fail(f"a player is taken for a flood: {sent.message}")
+        if reason == "try_again" and "did" in invocation.notes:
+            self.history.fail(f"said to have stored nothing, and has: {sent.message}")
         if reason in ("internal", "try_again") or "reaches" not in invocation.notes:
             return
         code, at = invocation.notes["reaches"]

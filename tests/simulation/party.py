@@ -15,7 +15,7 @@ from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
 from tests.simulation.points import Point
 from tests.simulation.quiet import quiet
-from tests.simulation.visitors import Guesser, Shadow, Wanderer
+from tests.simulation.visitors import Flooder, Guesser, Shadow, Wanderer
 from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
@@ -220,6 +220,8 @@ class Party:
                 for shadow in shadows:
                     shadow.follow(maker)
                 others += shadows
+                if self.seed % 3 == 0:
+                    Flooder(world, gateway, history, "F1", Habits(), code=code, watches=True).come()
                 Guesser(world, gateway, history, "G1", Habits(), code=code, watches=True).come()
             self.clients.extend(others)
             for client in others:

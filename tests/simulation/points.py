@@ -22,8 +22,10 @@ MOVES = ("clue", "echo", "outline", "final")
 COMMANDS = ("settings", "rename", "remove", "leave", "start", "advance", "rematch")
 ANSWERS = {"create": "create", "join": "join", "watch": "watch", "sync": "sync"}
 ANSWERS |= dict.fromkeys(MOVES, "make_move") | dict.fromkeys(COMMANDS, "manage")
-ROOTS = {"$disconnect": "drop_out", "timer": "end_timed_stage"} | dict.fromkeys(ANSWERS, "respond_to")
-ALWAYS = frozenset({"respond", "respond_to", "_carry_out"})
+ROOTS = {"$disconnect": "drop_out", "timer": "end_timed_stage"} | dict.fromkeys(
+    ANSWERS, "respond_within_credit"
+)
+ALWAYS = frozenset({"respond_within_credit", "respond_to", "_carry_out"})
 AGAIN = "forget"
 
 

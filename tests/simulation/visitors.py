@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from tests.simulation.client import Client
+from tests.simulation.client import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Client
 from tests.simulation.world import SECOND
+
+FLOOD = 140
+"""Requests at once: more than a connection's credit and what is left of it in refusals."""
 
 
 class Wanderer(Client):
@@ -51,6 +54,30 @@ class Guesser(Client):
     def _closed(self, reason: str) -> None:
         self.connection = None
         self.waiting.clear()
+
+
+class Flooder(Client):
+    """Asks for one and the same thing until its connection is closed over it, then for the next."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._actions = sorted({*OUT_OF_PLACE, "create", "join", "watch"})
+        self.world.dice.shuffle(self._actions)
+
+    def _enter(self) -> None:
+        if not self._actions:
+            return
+        action = self._actions.pop()
+        key = {"key": self.key, "name": "\u200b"} if action in ("create", "join") else {}
+        code = {"code": "aeioua"} if action in ("join", "watch") else {}
+        token = {"action_token": "none"} if action in MOVES_OUT_OF_PLACE else {}
+        for _ in range(FLOOD):
+            message = {**OUT_OF_PLACE.get(action, {}), **key, **code, **token, "action": action}
+            self.history.forges(self, message)
+        self.world.after(20 * SECOND, self.come)
+
+    def _closed(self, reason: str) -> None:
+        self.connection = None
 
 
 class Shadow(Client):

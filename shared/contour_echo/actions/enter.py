@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import replace
 from typing import NamedTuple
 
-from contour_echo.actions.change import Changed, Command, change, tell
+from contour_echo.actions.change import Changed, Command, change, perhaps_stored, tell
 from contour_echo.actions.part import drop_out, say_closed
 from contour_echo.actions.ports import (
     AlreadyCreated,
@@ -67,12 +67,13 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, 
     hashed = key_hash(request.key)
     arrival = roster.Arrival(hashed, connection, mark, at, fit_name(request.name))
     creation = Creation(hashlib.sha256(hashed + mark.id).digest(), mark)
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
         code, now = cloud.new_code(), cloud.clock()
         identity = cloud.house.chance.secret()[:6].hex()
         game = roster.create(code, identity, arrival, Pace(request.pace), now)
         try:
-            cloud.games.create(game, creation, Link(connection, code, 1, mark))
+            with perhaps_stored(tried > 0):
+                cloud.games.create(game, creation, Link(connection, code, 1, mark))
         except (CodeTaken, LostRace):
             continue
         except LinkedElsewhere:
@@ -81,7 +82,9 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, 
         except AlreadyCreated as earlier:
             if earlier.mark != mark:
                 raise BadRequest("This request id has created a different game.") from earlier
-            return _take(cloud, earlier.code, arrival)
+            with perhaps_stored():
+                return _take(cloud, earlier.code, arrival)
+        cloud.notes.about(code)
         tell(cloud, game, {connection})
         return Seated(code, 1)
     raise TryAgain
@@ -179,9 +182,11 @@ def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Lin
         dropped = [replaced] if replaced is not None and replaced != connection else []
         return Links([link._replace(seat=seat.number if seat else None)], dropped)
 
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
         try:
-            return change(cloud, code, command, links=links, tell_too=connection)
+            # From the second time on it has left another game already.
+            with perhaps_stored(tried > 0):
+                return change(cloud, code, command, links=links, tell_too=connection)
         except LinkedElsewhere:
             drop_out(cloud, connection)
     raise TryAgain

@@ -20,8 +20,10 @@ from contour_echo.rules.moves import own_slots, slots
 from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import permission
 
-SCHEMA = 2
-"""Grows when the item changes its form; an item of another schema is not read."""
+SCHEMA = 1
+"""Grows when a version that knows the item's old form could not read its new one; an item of another schema is neither
+read nor written. A field that may be missing at any time needs no new number: it is appended, to the item or to a
+list of the document, where an older version passes over it and leaves it out of what it writes."""
 
 Item = dict[str, Any]
 _RAW_DEFLATE = -15
@@ -77,6 +79,7 @@ def from_item(item: Mapping[str, Any]) -> Row:
         next_card,
         seats,
         playing,
+        *_later,
     ) = _inflate(item["doc"]["B"])
     game = Game(
         code=item["pk"]["S"].partition("#")[2],
@@ -92,7 +95,8 @@ def from_item(item: Mapping[str, Any]) -> Row:
         touched=int(item["touched"]["N"]),
         host=host,
         seats=tuple(
-            _seat(line, since, item) for line, since in zip(seats, _arrivals(item, created), strict=True)
+            _seat(line, since, item)
+            for line, since in zip(seats, _arrivals(item, created, len(seats)), strict=True)
         ),
         next_seat=next_seat,
         watchers=tuple(watchers),
@@ -152,7 +156,7 @@ def _document(game: Game) -> list[Any]:
 
 
 def _seat(line: list[Any], since: int, item: Mapping[str, Any]) -> Seat:
-    number, name, key_hash, connection, score, flags = line
+    number, name, key_hash, connection, score, flags, *_later = line
     back, last = item["back"]["M"].get(str(number)), item["last"]["M"].get(str(number))
     return Seat(
         number,
@@ -176,7 +180,10 @@ def _since(seat: Seat, game: Game) -> int:
     return min(max(seat.since - game.created + _HOUR, 0), 2**32 - 1)
 
 
-def _arrivals(item: Mapping[str, Any], created: int) -> list[int]:
+def _arrivals(item: Mapping[str, Any], created: int, seats: int) -> list[int]:
+    """When each seat's connection came; long ago, where a version that knew nothing of it has written the item."""
+    if "since" not in item:
+        return [0] * seats
     packed = bytes(item["since"]["B"])
     return [created - _HOUR + after for (after,) in struct.iter_unpack(">I", packed)]
 
@@ -198,7 +205,7 @@ def _from_round(playing: Round | None) -> list[Any] | None:
 def _to_round(found: list[Any] | None) -> Round | None:
     if found is None:
         return None
-    number, guide, first, hands, gallery, outcome, awards = found
+    number, guide, first, hands, gallery, outcome, awards, *_later = found
     return Round(
         number,
         guide,

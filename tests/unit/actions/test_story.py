@@ -5,8 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from contour_echo.actions.ports import Chapter
+from contour_echo.actions.ports import Chapter, NoNotes
 from tests.unit.actions.party import Party, key
+
+
+class Kept(NoNotes):
+    """`Notes` that keep the story."""
+
+    def __init__(self) -> None:
+        self.story: list[Chapter] = []
+
+    def tell(self, chapter: Chapter) -> None:
+        self.story.append(chapter)
 
 
 class Told(Party):
@@ -14,8 +24,9 @@ class Told(Party):
 
     def __init__(self, players: int, pace: str = "brisk") -> None:
         super().__init__(players, pace)
-        self.story: list[Chapter] = []
-        self.cloud = replace(self.cloud, story=self.story.append)
+        notes = Kept()
+        self.story = notes.story
+        self.cloud = replace(self.cloud, notes=notes)
 
     def hung(self) -> list[int]:
         """Whose cards hang in the slots."""
