@@ -69,6 +69,7 @@ class Client:
     seated: bool = False  # by this connection
     waiting: dict[str, Sent] = field(default_factory=dict)
     made: Callable[[str], None] = lambda _: None
+    floods: bool = False  # and may be told so
 
     def __post_init__(self) -> None:
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))

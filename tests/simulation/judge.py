@@ -269,7 +269,7 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
-        if reason == "rate_limited":
+        if reason == "rate_limited" and not sent.client.floods:
             self.history.fail(f"a player is taken for a flood: {sent.message}")
         if reason == "try_again" and "did" in invocation.notes:
             self.history.fail(f"said to have stored nothing, and has: {sent.message}")

@@ -61,6 +61,7 @@ class Flooder(Client):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.floods = True
         self._actions = sorted({*OUT_OF_PLACE, "create", "join", "watch"})
         self.world.dice.shuffle(self._actions)
 
