@@ -1,13 +1,15 @@
-"""`sam build` for the interpreter at hand, skipped when nothing that it reads has changed."""
+"""`sam build`, skipped when nothing that it reads has changed."""
 
 import fcntl
 import hashlib
 import os
 import platform
+import shutil
 import sys
 from pathlib import Path
 
 from local import child
+from local.failure import Failure
 from local.paths import BUILT, CACHE, ROOT, TEMPLATE
 
 MACHINES = {"aarch64": "arm64", "arm64": "arm64", "x86_64": "x86_64", "amd64": "x86_64"}
@@ -20,8 +22,8 @@ def runtime_here() -> dict[str, str]:
 
 
 def overrides(parameters: dict[str, str]) -> list[str]:
-    """SAM's command-line form of template parameters."""
-    return ["--parameter-overrides", *(f"{name}={value}" for name, value in parameters.items())]
+    """SAM's command-line form of template parameters. Without the quotes it refuses what is empty."""
+    return ["--parameter-overrides", *(f'{name}="{value}"' for name, value in parameters.items())]
 
 
 def sam_environment() -> dict[str, str]:
@@ -31,35 +33,67 @@ def sam_environment() -> dict[str, str]:
         **os.environ,
         "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
         "SAM_CLI_TELEMETRY": "0",
-        "SAM_CLI_POLL_DELAY": "0.1",  # seconds; a deployment of 10 s takes 5 when looked at this often
     }
 
 
-def build() -> bool:
-    """Build the layer and the functions into .aws-sam/build. False when it was all there already."""
+def build(target: dict[str, str] | None = None, *, container: bool = False) -> bool:
+    """Build the layer and the functions into .aws-sam/build. False when it was all there already.
+
+    `target` holds the template's Runtime and Architecture, of this machine when it is None. With `container` it is
+    built in a container of that runtime, which then need not be installed here.
+
+    Raises:
+        Failure: what it takes is not installed.
+    """
+    target = target or runtime_here()
+    environment = sam_environment()
+    for tool, remedy in _tools(target["Runtime"], container=container).items():
+        if shutil.which(tool, path=environment["PATH"]) is None:
+            raise Failure(remedy)
     CACHE.mkdir(exist_ok=True)
     mark = BUILT.parent / "built-from"
     with (CACHE / "build.lock").open("w") as lock:
         # Two commands at once, say `make play` and `make test`, build one after the other.
         fcntl.flock(lock, fcntl.LOCK_EX)
-        wanted = _fingerprint()
+        wanted = _fingerprint(target)
         if mark.exists() and mark.read_text() == wanted and (BUILT / "template.yaml").exists():
             return False
         mark.unlink(missing_ok=True)
-        command = ["sam", "build", "--config-env", "local", *overrides(runtime_here())]
-        child.finish(command, env=sam_environment(), log=CACHE / "build.log", doing="sam build")
+        command = ["sam", "build", "--config-env", "local", *overrides(target)]
+        command += ["--use-container"] if container else []
+        child.finish(command, env=environment, log=CACHE / "build.log", doing="sam build")
         mark.write_text(wanted)
     return True
 
 
-def _fingerprint() -> str:
-    digest = hashlib.sha256(f"{runtime_here()} {sys.version}".encode())
-    sources = [TEMPLATE, ROOT / "samconfig.toml"]
-    for folder in (ROOT / "functions", ROOT / "shared"):
-        sources += sorted(
-            file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
-        )
-    for file in sources:
+def _tools(runtime: str, *, container: bool) -> dict[str, str]:
+    """The commands that building takes, each with what to do when it is missing."""
+    needed = {"sam": "The SAM CLI is missing: `make setup` installs it."}
+    if container:
+        return needed | {"docker": "CONTAINER=1 needs docker, and there is no such command here."}
+    return needed | {
+        runtime: f"Building for {runtime} needs a command of that name: install it, add CONTAINER=1 to build in a "
+        f"container, or name another in PARAMETERS, such as Runtime={runtime_here()['Runtime']}."
+    }
+
+
+def code_digest() -> str:
+    """The digest, in hexadecimal, of all that runs in the functions."""
+    return _digest(_files(ROOT / "functions") + _files(ROOT / "shared"))
+
+
+def _fingerprint(target: dict[str, str]) -> str:
+    described = f"{target} {sys.version} {_digest([TEMPLATE, ROOT / 'samconfig.toml'])} {code_digest()}"
+    return hashlib.sha256(described.encode()).hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+
+
+def _digest(files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in files:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         digest.update(f"{file.relative_to(ROOT)} {content}\n".encode())
     return digest.hexdigest()

@@ -13,13 +13,16 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from local import edge, emulator
-from local.build import build
+from local.account import of_emulator
+from local.build import build, runtime_here
 from local.deploy import deploy
 from local.emulator import Emulator
 from local.failure import Failure
+from local.paths import BUILT
 from local.publish import page_files, publish
 from local.template import stage_lengths
 
+STACK = "contour-echo"
 ANSWER_WITHIN_S = 60
 
 
@@ -59,28 +62,34 @@ def running(
     speed: float = 1.0,
     host: str = "127.0.0.1",
     port: int = 0,
+    listener: edge.Listener | None = None,
+    built: Path = BUILT,
     tell: Callable[[str], None] = lambda _progress: None,
 ) -> Iterator[Stack]:
     """Build, deploy and serve the game, with its stages `speed` times as fast, while the block runs.
 
-    Listens on `host`:`port`, 0 for any free port. Raises Failure for whatever a person has to put right.
+    Listens on `host`:`port`, 0 for any free port. `listener` hears what players and game say.
+    `built` is what is deployed; another than the default is somebody else's altered copy of it.
+    Raises Failure for whatever a person has to put right.
     """
-    stage_lengths(speed)  # complains before the work rather than after it
+    lengths = {name: str(ms) for name, ms in stage_lengths(speed).items()}  # complains before the work
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as opened:
-        listener = opened.enter_context(_bound(host, port))
+        bound = opened.enter_context(_bound(host, port))
         tell("Starting MiniStack")
         aws = opened.enter_context(emulator.started(logs / "ministack.log"))
         tell("Building the functions and their layer" if build() else "Nothing to build")
         emulator.wait(aws)
         tell("Deploying template.yaml")
-        outputs = deploy(aws, speed=speed)
+        account = of_emulator(aws)
+        parameters = {**runtime_here(), "Stage": "local", **lengths}
+        outputs = deploy(account, STACK, parameters, log=logs / "deploy.log", settings="local", built=built)
         files = page_files()
         tell(f"Publishing the page, {len(files)} files")
-        publish(aws.session().client("s3", endpoint_url=aws.endpoint), outputs["PageBucketName"], files)
+        publish(account, outputs, files)
         behind = edge.Behind(aws.endpoint, outputs["PageDomain"], outputs["ApiId"], frozenset(files))
-        opened.enter_context(edge.served(edge.application(behind), listener))
-        stack = Stack(f"http://{_reachable(host)}:{listener.getsockname()[1]}/", aws, outputs)
+        opened.enter_context(edge.served(edge.application(behind, listener), bound))
+        stack = Stack(f"http://{_reachable(host)}:{bound.getsockname()[1]}/", aws, outputs)
         tell("Warming the functions")
         _warm(stack)
         yield stack
@@ -112,7 +121,7 @@ def _reachable(host: str) -> str:
 def _warm(stack: Stack) -> None:
     """Call every function once, so that no player waits for a first call, and see that the game answers."""
     nobody = {"code": "BCDFGH", "game_id": "warm-up", "stage_id": 0, "ends_at": int(time.time() * 1000)}
-    resources = {"StackName": "contour-echo", "LogicalResourceId": "PhaseTimeoutFunction"}
+    resources = {"StackName": STACK, "LogicalResourceId": "PhaseTimeoutFunction"}
     client = stack.emulator.session().client("cloudformation", endpoint_url=stack.endpoint)
     function = client.describe_stack_resource(**resources)["StackResourceDetail"]["PhysicalResourceId"]
     stack.emulator.session().client("lambda", endpoint_url=stack.endpoint).invoke(

@@ -38,6 +38,14 @@ def template() -> dict[str, Any]:
     return document
 
 
+def function_of(route: dict[str, Any]) -> str:
+    """The function that a route leads to, by its logical id: by its alias on AWS, directly in MiniStack."""
+    _, alias, function = route["FunctionArn"]["Fn::If"]
+    name, _, _ = alias["Ref"].partition(".")
+    assert function["Fn::GetAtt"] == [name, "Arn"], "both ways lead to one function"
+    return str(name)
+
+
 def stage_lengths(speed: float) -> dict[str, int]:
     """The paced parameters in ms: defaults divided by `speed`. Raises Failure for an impossible speed."""
     parameters = template()["Parameters"]

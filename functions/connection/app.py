@@ -4,18 +4,25 @@ from typing import Any
 
 from contour_echo.actions.part import drop_out
 from contour_echo.deployed import deployed_cloud
-from contour_echo.observability import log_failure, logger
+from contour_echo.gateway import is_foreign
+from contour_echo.observability import log_failure, logger, notebook
 
 _cloud = deployed_cloud()
 
 
-def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
-    """Let a connection in; forget one that has ended."""
-    context = event["requestContext"]
+def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
+    """Let a connection in, unless a foreign page opened it; forget one that has ended."""
+    notebook.open(context)
+    request = event["requestContext"]
     try:
-        if context["routeKey"] == "$disconnect":
-            drop_out(_cloud, context["connectionId"])
-        logger.info(context["routeKey"])
+        if request["routeKey"] == "$connect" and is_foreign(event.get("headers") or {}):
+            logger.warning("foreign origin")
+            return {"statusCode": 403}
+        if request["routeKey"] == "$disconnect":
+            drop_out(_cloud, request["connectionId"])
+        logger.info(request["routeKey"], **notebook.known)
     except Exception as failure:  # noqa: BLE001 - the outermost edge; the next post to it says that it is gone
-        log_failure(failure, action=context["routeKey"])
+        log_failure(failure, action=request["routeKey"])
+    finally:
+        notebook.close()
     return {"statusCode": 200}

@@ -8,6 +8,6 @@ from contour_echo.gateway import answer
 _cloud = deployed_cloud()
 
 
-def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
+def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
     """Answer one message."""
-    return answer(_cloud, event)
+    return answer(_cloud, event, context)

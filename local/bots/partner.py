@@ -14,9 +14,12 @@ from local.bots.mind import Frame, decide, pause
 from local.failure import Failure
 
 Sleep = Callable[[float], Awaitable[None]]
+Pause = Callable[[Frame, random.Random], float]
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 LONGEST_BACK_OFF_S = 15.0
+OPEN_WITHIN_S = 60.0
+"""The first connection of all may meet functions that have never run."""
 PING_AFTER_S = 240.0
 """API Gateway closes a connection that was idle for ten minutes."""
 REMATCH_WITHIN_S = 900.0
@@ -24,6 +27,8 @@ REMATCH_WITHIN_S = 900.0
 AGAIN = {"try_again", "internal", "rate_limited"}
 """Reasons after which the same request may be sent again."""
 TRIES = 5
+ENTERING = {"create", "join"}
+"""The requests that take a seat, or return to it."""
 
 
 class Unseated(Exception):  # noqa: N818
@@ -33,12 +38,20 @@ class Unseated(Exception):  # noqa: N818
 class Partner:
     """A practice partner at one game's table.
 
-    `chance` is all its randomness, but for its key; `sleep` how it waits. `secret` makes a seat's key and must draw
-    from the operating system.
+    `chance` is all its randomness, but for its key; `sleep` how it waits; `pause` how many seconds it thinks about a
+    snapshot. `secret` is its seat's key and must be drawn from the operating system.
     """
 
     def __init__(
-        self, live_url: str, code: str, names: list[str], *, chance: random.Random, secret: str, sleep: Sleep
+        self,
+        live_url: str,
+        code: str,
+        names: list[str],
+        *,
+        chance: random.Random,
+        secret: str,
+        sleep: Sleep,
+        pause: Pause = pause,
     ) -> None:
         self.live_url = live_url
         self.code = code
@@ -47,6 +60,7 @@ class Partner:
         self._chance = chance
         self._key = secret
         self._sleep = sleep
+        self._pause = pause
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Frame] = {}
         self._tries = self._lost = 0
@@ -67,11 +81,13 @@ class Partner:
         try:
             while not self.over:
                 try:
-                    async with connect(self.live_url, ping_interval=None, proxy=None) as self._socket:
+                    async with connect(
+                        self.live_url, open_timeout=OPEN_WITHIN_S, ping_interval=None, proxy=None
+                    ) as self._socket:
                         await self._take_part(self._socket)
                 except (OSError, WebSocketException) as lost:
                     if not self.seated.is_set():
-                        raise Failure(f"No game answers at {self.live_url}: does `make play` run?") from lost
+                        raise Failure(f"No game answers at {self.live_url}: does it run?") from lost
                 if not self.over:
                     self._lost += 1
                     longest = min(LONGEST_BACK_OFF_S, 0.5 * 2.0**self._lost)
@@ -93,9 +109,9 @@ class Partner:
         self._version = 0
         unanswered = list(self._waiting.values())
         self._waiting.clear()
-        await self._ask("join", code=self.code, key=self._key, name=self.name)
+        await self._enter()
         for request in unanswered:
-            if request["action"] != "join":
+            if request["action"] not in ENTERING:
                 await self._send(request)
         while not self.over:
             patience = REMATCH_WITHIN_S if self._stage == "finished" else PING_AFTER_S
@@ -111,13 +127,18 @@ class Partner:
                 continue
             await self._hear(json.loads(raw))
 
+    async def _enter(self) -> None:
+        """The first words on a connection: take a seat, or return to it."""
+        await self._ask("join", code=self.code, key=self._key, name=self.name)
+
     async def _hear(self, frame: Frame) -> None:
         match frame["type"]:
             case "snapshot":
                 self._see(frame)
             case "accepted":
                 self._waiting.pop(frame["request_id"], None)
-                if frame["action"] == "join":
+                if frame["action"] in ENTERING:
+                    self.code = frame["code"]
                     self._tries = self._lost = 0
                     self.seated.set()
             case "rejected":
@@ -142,7 +163,7 @@ class Partner:
 
     async def _think(self, snapshot: Frame) -> None:
         move = decide(snapshot, self._chance)
-        await self._sleep(pause(snapshot, self._chance))
+        await self._sleep(self._pause(snapshot, self._chance))
         if move is not None:
             with contextlib.suppress(OSError, WebSocketException):  # it is sent again on the next connection
                 await self._ask(move.action, action_token=self._token, **move.fields)
@@ -159,7 +180,7 @@ class Partner:
             self._tries += 1
             await self._sleep(self._chance.uniform(0.2, 0.4) * self._tries)
             await self._send(request)
-        elif request["action"] == "join":
+        elif request["action"] in ENTERING:
             await self._stand(frame["reason"], frame["message"])
 
     async def _stand(self, reason: str, message: str) -> None:

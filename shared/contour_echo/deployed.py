@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, cast
 from botocore.config import Config
 from botocore.session import Session, get_session
 
-from contour_echo.actions.ports import Cloud
+from contour_echo.actions.ports import Cloud, Fact
 from contour_echo.cloud.chance import SystemChance, new_code
 from contour_echo.cloud.connections import ApiConnections
 from contour_echo.cloud.games import DynamoGames
 from contour_echo.cloud.signing import Keys
 from contour_echo.cloud.timers import StateMachineTimers
-from contour_echo.observability import logger
+from contour_echo.observability import logger, notebook
 from contour_echo.rules.chance import House
 from contour_echo.settings import read_settings
 
@@ -46,7 +46,7 @@ def deployed_cloud() -> Cloud:
             settings.connections_url,
             os.environ.get("AWS_REGION") or session.get_config_variable("region"),
             lambda: _keys(session),
-            report=lambda failure: logger.warning("post failed", failure=failure),
+            report=_report,
         ),
         timers=StateMachineTimers(
             cast("SFNClient", session.create_client("stepfunctions", config=_STORE)), settings.timer_arn
@@ -54,7 +54,14 @@ def deployed_cloud() -> Cloud:
         house=House(SystemChance(), _deal, settings.lengths, settings.max_watchers),
         clock=clock,
         new_code=new_code,
+        notes=notebook,
     )
+
+
+def _report(failure: str) -> None:
+    """A post failed, though its connection may well be there."""
+    notebook.count(Fact.POST_FAILED)
+    logger.warning("post failed", failure=failure, **notebook.known)
 
 
 def _keys(session: Session) -> Keys:

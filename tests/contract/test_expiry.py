@@ -6,10 +6,11 @@ import pytest
 
 from contour_echo.actions.ports import AlreadyCreated, Link, Links, Row, Spent
 from contour_echo.cloud.games import GAME_SECONDS, LINK_SECONDS, LONGEST_GAME_SECONDS
-from contour_echo.cloud.record import game_key, to_item
+from contour_echo.cloud.record import SCHEMA, game_key, to_item
 from contour_echo.rules import roster
 from contour_echo.rules.chance import House
 from contour_echo.rules.moves import make
+from contour_echo.rules.rejections import TryAgain
 from contour_echo.rules.stages import Stage
 from tests.contract.conftest import DynamoStore
 from tests.simulated.tables import NOON, a_move, connection, creation, lobby, mark, play_to
@@ -47,7 +48,8 @@ def test_a_move_in_an_expired_game_finds_none(dynamo: DynamoStore, house: House)
 
 
 def test_an_expired_games_code_is_free(dynamo: DynamoStore) -> None:
-    old, new = lobby(1), replace(lobby(1), id="new", created=NOON + GAME_SECONDS * S)
+    old, later = lobby(1), NOON + GAME_SECONDS * S
+    new = replace(old, id="new", created=later, seats=(replace(old.seats[0], since=later),))
     dynamo.games.create(old, *creation(old))
     dynamo.clock.now = new.created
     assert dynamo.games.create(new, *creation(new)) == dynamo.games.read(new.code) == Row(new, 1)
@@ -78,10 +80,17 @@ def test_an_expired_link_is_gone_and_keeps_nobody_from_another_game(dynamo: Dyna
     assert row.game.code == other.code
 
 
-def test_a_game_of_another_schema_is_neither_read_nor_moved_in(dynamo: DynamoStore, house: House) -> None:
+@pytest.mark.parametrize("schema", [SCHEMA - 1, SCHEMA + 1])
+def test_a_game_of_another_schema_is_neither_read_nor_moved_in(
+    dynamo: DynamoStore, house: House, schema: int
+) -> None:
+    """Before and after an upgrade: it waits, as it is, for the version that knows it."""
     game = play_to(Stage.ECHO, house)
-    item = to_item(game, 3, NOON // S + GAME_SECONDS) | {"v": {"N": "0"}, "doc": {"S": "of old"}}
+    other = {"v": {"N": str(schema)}, "doc": {"S": "in another form"}}
+    item = to_item(game, 3, NOON // S + GAME_SECONDS) | other
     dynamo.client.put_item(TableName=dynamo.table, Item=item)
-    assert dynamo.games.read(game.code) is None
-    assert dynamo.games.spend(a_move(game, min(game.tokens)), NOON, NOON) == Spent(False, None)
+    with pytest.raises(TryAgain):
+        dynamo.games.read(game.code)
+    with pytest.raises(TryAgain):
+        dynamo.games.spend(a_move(game, min(game.tokens)), NOON, NOON)
     assert dynamo.client.get_item(TableName=dynamo.table, Key=game_key(game.code))["Item"] == item

@@ -1,6 +1,8 @@
 """A game and its item: nothing is lost between them, and the item stays small enough to be cheap."""
 
+import json
 import random
+import zlib
 from dataclasses import replace
 from typing import Any
 
@@ -62,6 +64,27 @@ def test_a_game_survives_the_item(dice: random.Random) -> None:
     row = from_item(to_item(game, 7, 1_900_000_000))
     assert row.game == game
     assert row.revision == 7
+
+
+def test_what_a_later_version_appends_is_passed_over() -> None:
+    house = a_house()
+    game = start(lobby(3), 1, NOON + 60_000, house)
+    item = to_item(game, 7, 1_900_000_000)
+    document = json.loads(zlib.decompress(item["doc"]["B"], -15))
+    seats, playing = ([[*line, "later"] for line in document[-2]], [*document[-1], "later"])
+    longer = [*document[:-2], seats, playing, "later"]
+    packed = zlib.compress(json.dumps(longer).encode(), wbits=-15)
+    later = {**item, "doc": {"B": packed}, "later": {"S": "later"}}
+    assert from_item(later).game == game
+
+
+def test_what_an_earlier_version_left_out_was_long_ago() -> None:
+    game = start(lobby(3), 1, NOON + 60_000, a_house())
+    item = to_item(game, 7, 1_900_000_000)
+    del item["since"]
+    read = from_item(item).game
+    assert [seat.since for seat in read.seats] == [0, 0, 0]
+    assert replace(read, seats=game.seats) == game
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import uuid4
 
 import pytest
 from local.paths import ROOT
-from local.template import template
+from local.template import function_of, template
 from moto import mock_aws
 
+from contour_echo.actions.credit import Credit
 from contour_echo.observability import logger
 from tests.simulated.aws import TABLE, Clock, PostBox, create_table, session
 
@@ -47,6 +49,12 @@ def an_event(name: str) -> dict[str, Any]:
     return event
 
 
+class Context(NamedTuple):
+    """As much of Lambda's context as anything here reads."""
+
+    aws_request_id: str
+
+
 @dataclass
 class Deployed:
     """The four functions, and what goes in and out of them."""
@@ -59,7 +67,7 @@ class Deployed:
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """What the function's handler returns."""
-        return self.apps[function].handler(event, None)
+        return self.apps[function].handler(event, Context(str(uuid4())))
 
     def send(self, connection: str, body: dict[str, Any] | str) -> dict[str, Any]:
         """Send a frame by a connection, at this moment; the answer."""
@@ -90,8 +98,12 @@ class Deployed:
         return found
 
     def lines(self) -> list[str]:
-        """The log's lines."""
-        return self.log.getvalue().splitlines()
+        """The log's lines, one of each request; those of the games' story are apart."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' not in line]
+
+    def story(self) -> list[str]:
+        """The lines that tell the games' story."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' in line]
 
     def timers(self) -> list[dict[str, Any]]:
         """The inputs of the executions that were started, in order."""
@@ -117,7 +129,7 @@ def routes() -> dict[str, str]:
     """The folder of the function that the template has answer each route."""
     resources = template()["Resources"]
     return {
-        route: Path(resources[target["FunctionArn"]["Fn::GetAtt"][0]]["Properties"]["CodeUri"]).name
+        route: Path(resources[function_of(target)]["Properties"]["CodeUri"]).name
         for route, target in resources["GameApi"]["Properties"]["Routes"].items()
     }
 
@@ -145,7 +157,7 @@ def deployed(
     monkeypatch.setattr(logger.registered_handler, "stream", log)
     for app in apps.values():
         monkeypatch.setattr(app._cloud.games, "_clock", clock)
-        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock))
+        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock, credit=Credit()))
     with mock_aws():
         create_table(session().client("dynamodb"))
         session().client("stepfunctions").create_state_machine(

@@ -47,7 +47,9 @@ def test_a_message_is_answered_with_one_line_in_the_log(deployed: Deployed, name
     assert answer.get("reason", answer["type"]) == OUTCOMES[name]
     assert answer["now"] == deployed.clock.now
     (line,) = deployed.lines()
-    assert json.loads(line)["message"] == OUTCOMES[name]
+    written = json.loads(line)
+    assert written.get("reason", written["message"]) == OUTCOMES[name]
+    assert (written["message"] == "rejected") == ("reason" in written)
 
 
 @pytest.mark.parametrize("name", ["connect", "disconnect"])

@@ -124,3 +124,12 @@ def test_another_game_of_the_same_code_is_left_alone(deployed: Deployed, nap: Na
     deployed.clock.now = waited["ends_at"]
     deployed.invoke("phase_timeout", waited | {"game_id": "ffffffffffff"})
     assert party.sees(1)["stage"] == "clue"
+
+
+def test_a_timer_that_a_later_version_has_started_ends_its_stage(
+    deployed: Deployed, nap: Nap, party: Party
+) -> None:
+    waited = timer(deployed)
+    deployed.clock.now = waited["ends_at"]
+    deployed.invoke("phase_timeout", waited | {"later": 1})
+    assert party.sees(1)["stage"] == "reveal"

@@ -2,11 +2,12 @@
 
 import json
 import re
+import subprocess
 from typing import Any
 
 import pytest
 from local.paths import ROOT
-from local.template import template
+from local.template import function_of, template
 
 TEMPLATE = template()
 PARAMETERS: dict[str, Any] = TEMPLATE["Parameters"]
@@ -72,7 +73,7 @@ def test_no_stage_outlives_an_express_execution_with_its_retries() -> None:
 def test_every_action_has_its_route() -> None:
     routes = properties("GameApi")["Routes"]
     assert routes.keys() == MOVES | LOBBY | {"$connect", "$disconnect"}
-    functions = {route: spec["FunctionArn"]["Fn::GetAtt"][0] for route, spec in routes.items()}
+    functions = {route: function_of(spec) for route, spec in routes.items()}
     assert {functions[route] for route in MOVES} == {"PlayFunction"}
     assert {functions[route] for route in LOBBY} == {"LobbyFunction"}
     assert {functions["$connect"], functions["$disconnect"]} == {"ConnectionFunction"}
@@ -195,6 +196,22 @@ def test_the_page_comes_with_its_guards() -> None:
     page = properties("Distribution")["DistributionConfig"]["DefaultCacheBehavior"]
     assert page["ResponseHeadersPolicyId"] == {"Ref": "PageHeaders"}
     assert page["ViewerProtocolPolicy"] == "redirect-to-https"
+
+
+@pytest.mark.parametrize("said", [{}, {"x-viewer-host": {"value": "elsewhere.example"}}])
+def test_the_api_is_told_which_host_its_viewer_asked_for(said: dict[str, Any]) -> None:
+    [live] = properties("Distribution")["DistributionConfig"]["CacheBehaviors"]
+    [associated] = live["FunctionAssociations"]
+    assert associated["EventType"] == "viewer-request"
+    assert associated["FunctionARN"] == {"Fn::GetAtt": ["ViewerHost", "FunctionMetadata.FunctionARN"]}
+    code = properties("ViewerHost")["FunctionCode"]
+    event = {"request": {"headers": {"host": {"value": "play.example"}, **said}}}
+    script = f"{code}\nconsole.log(JSON.stringify(handler({json.dumps(event)})))"
+    run = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout)["headers"] == {
+        "host": {"value": "play.example"},
+        "x-viewer-host": {"value": "play.example"},
+    }
 
 
 def test_the_timer_waits_for_the_deadline_and_hands_its_input_on() -> None:

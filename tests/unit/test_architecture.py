@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "cloud": {"cloud", "rules", "actions.ports"},
     "cloud.chance": {"actions.enter", "rules"},
     "settings": {"rules"},
-    "observability": set[str](),
+    "observability": {"actions.ports", "rules"},
     "deployed": {"actions.ports", "cloud", "deck", "observability", "rules", "settings"},
     "gateway": {"actions", "observability", "rules", "wire"},
 }

@@ -5,23 +5,9 @@ import { wave } from "./wave.js";
 /**
  * One card on the table. The same template serves every stage, so that the element that draws the card
  * stays when color comes to it.
- * @typedef {object} SlotLook
- * @property {import("../wire.js").Card} card
- * @property {number} index  place in its row, from 0
- * @property {string} label  how the card is called: "Card 3"
- * @property {string} [group]  name of the radio group, when it can be picked
- * @property {boolean} [picked]
- * @property {boolean} [disabled]
- * @property {string} [note]  what a tag on the card says, for ears as well
- * @property {import("./ui.js").View} [tag]
- * @property {import("./ui.js").View} [caption]
- * @property {string} [look]  further class names
- */
-
-/**
  * @param {import("./ui.js").Ui} ui
  * @param {"hand" | "gallery"} of
- * @param {SlotLook} slot
+ * @param {import("./ui.js").SlotLook} slot
  */
 export function slotView({ t, act }, of, slot) {
   const { card, index, label, group, picked = false, disabled = false } = slot;
@@ -56,7 +42,7 @@ export function slotView({ t, act }, of, slot) {
               @click=${zoom}
             ></button>`
       }
-      <span class="number" aria-hidden="true">${index + 1}</span>
+      ${badgeView(slot)}
       ${
         pickable
           ? html`<button
@@ -70,8 +56,19 @@ export function slotView({ t, act }, of, slot) {
             </button>`
           : nothing
       }
-      ${slot.tag ?? nothing}
     </div>
     ${slot.caption ?? nothing}
   </div>`;
+}
+
+/**
+ * On the card: its number, and what it is, or a mark when it is touched.
+ * @param {import("./ui.js").SlotLook} slot
+ */
+function badgeView({ index, note, picked = false, mine = false }) {
+  return html`<span
+    class="badge ${note === undefined ? "" : "tag"} ${mine && note !== undefined ? "is-mine" : ""}"
+    aria-hidden="true"
+    >${index + 1} ${note ?? (picked ? icons.check : nothing)}</span
+  >`;
 }

@@ -12,8 +12,10 @@ from contour_echo.rules.tokens import is_genuine, read_token
 from contour_echo.wire import requests
 
 
-def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark: Mark, arrived: int) -> None:
-    """Make a move, once. `arrived` is when the message reached the server, ms since the epoch.
+def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark: Mark, arrived: int) -> bool:
+    """Make a move, once; False when it had been made before.
+
+    `arrived` is when the message reached the server, ms since the epoch.
 
     Raises:
         BadAssociation, WrongStage, TooLate, NotAllowed, AlreadyDone, OwnEcho, NoSuchSlot, NotInGame
@@ -24,15 +26,17 @@ def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark
     if token is None:
         raise _stranger(cloud, connection, kind)
     move = Move(kind, token, choice, mark, association)
+    cloud.notes.about(token.code)
     spent = cloud.games.spend(move, arrived, cloud.clock())
     if spent.stored and spent.row is not None:
         # The move counts whatever becomes of the rest: a passer-by or the timer ends the stage.
         with suppress(TryAgain, Unavailable):
             end_stage(cloud, spent.row)
-    elif spent.row is None or not is_genuine(spent.row.game, token):
+        return True
+    if spent.row is None or not is_genuine(spent.row.game, token):
         raise _stranger(cloud, connection, kind)
-    else:
-        _explain(cloud, spent.row, move, arrived)
+    _explain(cloud, spent.row, move, arrived)
+    return False
 
 
 def _explain(cloud: Cloud, row: Row, move: Move, arrived: int) -> None:

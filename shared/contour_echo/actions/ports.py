@@ -1,9 +1,11 @@
 """What the actions need of the world, in the game's words. `cloud` provides it from AWS, the tests from memory."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple, Protocol
 
+from contour_echo.actions.credit import Credit
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Mark
 from contour_echo.rules.moves import Move
@@ -85,6 +87,10 @@ class Unavailable(Exception):  # noqa: N818
     """A service failed, or its answer was lost: whether anything was stored is not known."""
 
 
+class NotStored(Unavailable):
+    """A service failed, and it is certain that this call stored nothing."""
+
+
 class Spent(NamedTuple):
     """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
 
@@ -93,7 +99,11 @@ class Spent(NamedTuple):
 
 
 class Games(Protocol):
-    """Where games and connections are kept. Every write is one conditional write."""
+    """Where games and connections are kept. Every write is one conditional write.
+
+    Each method raises Unavailable when the store fails, or NotStored when it certainly stored nothing: reads always do.
+    Every one may raise TryAgain for a game that another version of the server has stored in a form unknown to this one.
+    """
 
     def read(self, code: str) -> Row | None:
         """The game as it is now, everything stored before included; None when there is none."""
@@ -151,14 +161,73 @@ class Timers(Protocol):
         """Wait for the end of a stage. Waiting twice for the same stage is harmless.
 
         Raises:
-            Unavailable
+            Unavailable: it may wait all the same.
         """
         ...
 
 
+class Fact(StrEnum):
+    """What is worth counting, by the name of its metric. A number of how many, but `TIMER_LATENESS`: ms."""
+
+    GAME_STARTED = "GamesStarted"
+    GAME_FINISHED = "GamesFinished"
+    ENDED_BY_PLAYERS = "StagesEndedByPlayers"
+    ENDED_BY_TIME = "StagesEndedByTime"
+    ENDED_LATE = "StagesEndedLate"
+    TIMER_LATENESS = "TimerLateness"
+    TIMER_NOT_STARTED = "TimersNotStarted"
+    SNAPSHOT_POSTED = "SnapshotsPosted"
+    POST_FAILED = "PostsFailed"
+    CONNECTION_GONE = "ConnectionsGone"
+    RACE_LOST = "RacesLost"
+
+
+EndedBy = Literal["players", "time"]
+
+
+Chapter = Mapping[str, object]
+"""A line of a game's story, as plain values; `story` says which forms there are."""
+
+
+class Notes(Protocol):
+    """What the operator is told of a request. No player ever sees it; it holds no name, key, token or association."""
+
+    def about(self, code: str) -> None:
+        """The request names this game. Whoever sent it may have made the code up."""
+        ...
+
+    def entered(self, stage: str, ended_by: EndedBy | None) -> None:
+        """The game has entered a stage, and who had ended the one before it, if it was one of a round's."""
+        ...
+
+    def tell(self, chapter: Chapter) -> None:
+        """A game's story has gone on, as the whole table was shown it."""
+        ...
+
+    def count(self, fact: Fact, amount: int = 1) -> None:
+        """This happened, so many times, or lasted so many ms."""
+        ...
+
+
+class NoNotes:
+    """`Notes` that nobody reads."""
+
+    def about(self, code: str) -> None:
+        """Nothing is kept."""
+
+    def entered(self, stage: str, ended_by: EndedBy | None) -> None:
+        """Nothing is kept."""
+
+    def tell(self, chapter: Chapter) -> None:
+        """Nothing is kept."""
+
+    def count(self, fact: Fact, amount: int = 1) -> None:
+        """Nothing is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `credit` is this process's own."""
 
     games: Games
     connections: Connections
@@ -166,3 +235,5 @@ class Cloud:
     house: House
     clock: Callable[[], int]
     new_code: Callable[[], str]
+    notes: Notes = field(default_factory=NoNotes)
+    credit: Credit = field(default_factory=Credit)

@@ -37,6 +37,7 @@ def end_timed_stage(cloud: Cloud, timer: Timer, nap: Callable[[int], None] = at_
 
 def _waited_for(cloud: Cloud, timer: Timer) -> Row | None:
     """The game, while it is still in the stage that this timer waits for."""
+    cloud.notes.about(timer.code)
     row = cloud.games.read(timer.code)
     if row is None or row.game.id != timer.game_id or row.game.stage_id != timer.stage_id:
         return None

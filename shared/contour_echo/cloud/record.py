@@ -8,6 +8,7 @@ of four seats stays within 1 KB, one of twelve within 2 KB.
 
 import base64
 import json
+import struct
 import zlib
 from collections.abc import Mapping
 from itertools import accumulate
@@ -20,12 +21,15 @@ from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import permission
 
 SCHEMA = 1
-"""Grows when the item changes its form; an item of another schema is not read."""
+"""Grows when a version that knows the item's old form could not read its new one; an item of another schema is neither
+read nor written. A field that may be missing at any time needs no new number: it is appended, to the item or to a
+list of the document, where an older version passes over it and leaves it out of what it writes."""
 
 Item = dict[str, Any]
 _RAW_DEFLATE = -15
 MARK_BYTES = 10
 _ID_BYTES = 6
+_HOUR = 3_600_000
 
 
 def game_key(code: str) -> Item:
@@ -51,6 +55,7 @@ def to_item(game: Game, revision: int, ttl: int) -> Item:
         "joined": _by_seat({seat.number: _mark(seat.joined) for seat in game.seats}),
         "back": _by_seat({seat.number: _mark(seat.back) for seat in game.seats if seat.back}),
         "last": _by_seat({seat.number: _mark(seat.last) for seat in game.seats if seat.last}),
+        "since": {"B": struct.pack(f">{len(game.seats)}I", *(_since(seat, game) for seat in game.seats))},
         "doc": {"B": _deflate(_document(game))},
     }
 
@@ -74,6 +79,7 @@ def from_item(item: Mapping[str, Any]) -> Row:
         next_card,
         seats,
         playing,
+        *_later,
     ) = _inflate(item["doc"]["B"])
     game = Game(
         code=item["pk"]["S"].partition("#")[2],
@@ -88,7 +94,10 @@ def from_item(item: Mapping[str, Any]) -> Row:
         ends_at=int(item["ends"]["N"]) or None,
         touched=int(item["touched"]["N"]),
         host=host,
-        seats=tuple(_seat(line, item) for line in seats),
+        seats=tuple(
+            _seat(line, since, item)
+            for line, since in zip(seats, _arrivals(item, created, len(seats)), strict=True)
+        ),
         next_seat=next_seat,
         watchers=tuple(watchers),
         banned=tuple(_bytes(text) for text in banned),
@@ -146,8 +155,8 @@ def _document(game: Game) -> list[Any]:
     ]
 
 
-def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
-    number, name, key_hash, connection, score, flags = line
+def _seat(line: list[Any], since: int, item: Mapping[str, Any]) -> Seat:
+    number, name, key_hash, connection, score, flags, *_later = line
     back, last = item["back"]["M"].get(str(number)), item["last"]["M"].get(str(number))
     return Seat(
         number,
@@ -161,7 +170,22 @@ def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
         removed=bool(flags & 4),
         back=to_mark(back["B"]) if back else None,
         last=to_mark(last["B"]) if last else None,
+        since=since,
     )
+
+
+def _since(seat: Seat, game: Game) -> int:
+    """When a seat's connection came, in 32 bits: 49 days, counted from an hour before the game's creation, for its
+    maker came before that."""
+    return min(max(seat.since - game.created + _HOUR, 0), 2**32 - 1)
+
+
+def _arrivals(item: Mapping[str, Any], created: int, seats: int) -> list[int]:
+    """When each seat's connection came; long ago, where a version that knew nothing of it has written the item."""
+    if "since" not in item:
+        return [0] * seats
+    packed = bytes(item["since"]["B"])
+    return [created - _HOUR + after for (after,) in struct.iter_unpack(">I", packed)]
 
 
 def _from_round(playing: Round | None) -> list[Any] | None:
@@ -181,7 +205,7 @@ def _from_round(playing: Round | None) -> list[Any] | None:
 def _to_round(found: list[Any] | None) -> Round | None:
     if found is None:
         return None
-    number, guide, first, hands, gallery, outcome, awards = found
+    number, guide, first, hands, gallery, outcome, awards, *_later = found
     return Round(
         number,
         guide,

@@ -1,5 +1,6 @@
 """The state of one game, as immutable values. Nothing here changes in place."""
 
+import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
@@ -53,7 +54,7 @@ class Seat:
 
     `left` is how things are, `shown_left` what the table may be shown (decision 9).
     `joined`, `back` and `last` are the requests that took the seat, last returned to it, and were last
-    accepted of any other kind but a move.
+    accepted of any other kind but a move. `since` is when the request that gave it its connection reached the server.
     """
 
     number: int
@@ -67,11 +68,12 @@ class Seat:
     removed: bool = False
     back: Mark | None = None
     last: Mark | None = None
+    since: int = 0
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The requests remembered of this seat, moves apart."""
-        return tuple(mark for mark in (self.joined, self.back, self.last) if mark is not None)
+        return tuple(filter(None, (self.joined, self.back, self.last)))
 
 
 class Departed(NamedTuple):
@@ -168,8 +170,9 @@ class Game:
         return next((seat for seat in self.seats if seat.number == number), None)
 
     def seat_of_key(self, key_hash: bytes) -> Seat | None:
-        """The seat whose key has this SHA-256."""
-        return next((seat for seat in self.seats if seat.key_hash == key_hash), None)
+        """The seat whose key has this SHA-256. How long it takes tells neither how near a key came nor to whose."""
+        found = [seat for seat in self.seats if hmac.compare_digest(seat.key_hash, key_hash)]
+        return found[0] if found else None
 
     def seat_of_connection(self, connection: str) -> Seat | None:
         """The seat that this connection holds at present."""

@@ -166,9 +166,7 @@ def test_a_refused_seat_is_told_in_one_sentence(reason: str, said: str) -> None:
 
 
 def test_a_server_that_is_not_there_is_told_in_one_sentence() -> None:
-    with pytest.raises(
-        Failure, match=r"^No game answers at ws://127\.0\.0\.1:9/live: does `make play` run\?$"
-    ):
+    with pytest.raises(Failure, match=r"^No game answers at ws://127\.0\.0\.1:9/live: does it run\?$"):
         asyncio.run(_partner("ws://127.0.0.1:9/live").play())
 
 
