@@ -34,4 +34,11 @@ for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, text);
 }
+// Their licences ask for their notice in every copy, and not every module has it in its first lines.
+for (const name of new Set(entries.map((entry) => entry.split("/")[0]))) {
+  writeFileSync(
+    join(web, "vendor", name, "LICENSE.txt"),
+    readFileSync(join(web, "node_modules", name, "LICENSE")),
+  );
+}
 console.log(`vendor: ${copied.size} files`);
