@@ -176,6 +176,7 @@ class MeteredCloud:
         hooks.register("before-parameter-build.dynamodb", self._asked)
         hooks.register("after-call.dynamodb", self._done)
         self._sent: dict[str, Any] = {}
+        self._sizes: dict[str, int] = {}
 
     def _asked(self, params: dict[str, Any], model: Any, **_: object) -> None:
         self._sent = {"name": model.name, **params}
@@ -188,15 +189,23 @@ class MeteredCloud:
             size = item_size(parsed.get("Item") or {})
             meter.read_units += max(1, math.ceil(size / READ_UNIT))
         elif name == "PutItem":
-            meter.wrote(item_size(sent["Item"]))
+            self._wrote(sent["Item"]["pk"], item_size(sent["Item"]))
         elif name == "UpdateItem":
-            meter.wrote(item_size(parsed.get("Attributes") or parsed.get("Item") or {}))
+            self._wrote(sent["Key"]["pk"], item_size(parsed.get("Attributes") or parsed.get("Item") or {}))
         elif name == "DeleteItem":
-            meter.wrote(0)
+            self._wrote(sent["Key"]["pk"], 0)
         elif name == "TransactWriteItems":
             for one in sent["TransactItems"]:
-                put = one.get("Put")
-                meter.wrote(item_size(put["Item"]) if put else 0, times=2)
+                ((kind, item),) = one.items()
+                put = kind == "Put"
+                self._wrote(
+                    (item["Item"] if put else item["Key"])["pk"], item_size(item["Item"]) if put else 0, 2
+                )
+
+    def _wrote(self, key: Mapping[str, str], size: int, times: int = 1) -> None:
+        """An item is charged by what it was or what it is, whichever is larger."""
+        self.meter.wrote(max(size, self._sizes.get(key["S"], 0)), times)
+        self._sizes[key["S"]] = size
 
 
 class MeteredVenue(InProcessVenue):
