@@ -12,16 +12,17 @@ URL ?= http://127.0.0.1:$(PORT)/
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
 
-.PHONY: help setup play bots test check format lock asyncapi replay cost bench deck-sheet screens
-.PHONY: deploy smoke forget destroy emulator sbom audit
+# Every target but those in folders: none of them is a file.
+.PHONY: $(shell grep -oE '^[a-z-]+:' $(MAKEFILE_LIST) | tr -d :)
 
 help: ## what there is to say
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 setup: $(VENV)/.installed $(PAGE_MODULES) ## install everything from the lock files into ignored folders
 
-play: setup ## play on this computer: PORT=8080 BIND=127.0.0.1 (0.0.0.0 for the local network) SPEED=1
-	@exec $(BIN)/python -m local.play --port '$(PORT)' --bind '$(BIND)' --speed '$(SPEED)'
+play: setup ## play on this computer: PORT=8080 BIND=127.0.0.1 (0.0.0.0 for the local network) SPEED=1 RECORD=file
+	@exec $(BIN)/python -m local.play --port '$(PORT)' --bind '$(BIND)' --speed '$(SPEED)' \
+		$(if $(RECORD),--record '$(RECORD)')
 
 bots: setup ## practice partners for a game that is being played: CODE=ABCDEF N=3 URL=http://127.0.0.1:8080/
 	@exec $(BIN)/python -m local.bots --url '$(URL)' --code '$(CODE)' --n '$(N)'
@@ -49,22 +50,37 @@ lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
-asyncapi: setup ## write docs/asyncapi.yaml anew from the models
+asyncapi: setup ## write docs/asyncapi.yaml anew from the models, and the page's types from it
 	@PYTHONPATH=shared $(BIN)/python -m local.asyncapi
+	@npm --prefix web run --silent wire
+
+mutate: setup ## how many mutants the tests kill: FILES='rules/scoring.py wire/frames.py' (all, unless named) SHARE=0/1
+	@PYTHONPATH=shared $(BIN)/python -m local.mutate $(FILES) $(if $(SHARE),--share $(SHARE))
 
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
 
-replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS=
+replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS= WORKERS= PAGE=
 	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
-		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS))
+		$(if $(RATE),--rate $(RATE)) $(if $(TRANSCRIPTS),--transcripts $(TRANSCRIPTS)) $(if $(WORKERS),--workers $(WORKERS)) $(if $(PAGE),--page $(PAGE))
+
+story: setup ## what the log tells of a game: CODE=ABCDEF STAGE=prod (or STACK=name, or FILE=lines.jsonl)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS)
+
+record-from-logs: setup ## a transcript of a game from the log: CODE=ABCDEF OUT=game.jsonl STAGE=prod (or STACK=, or FILE=)
+	@exec $(BIN)/python -m local.story --code '$(CODE)' $(LOGS) --record '$(or $(OUT),$(CODE).jsonl)'
+
+LOGS = $(if $(FILE),--file '$(FILE)',--stack '$(or $(STACK),$(if $(STAGE),contour-echo-$(STAGE),contour-echo))')
 
 cost: setup ## what a whole game costs: PLAYERS=12
 	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))
 
 bench: setup ## ratios to a rival, taken in one run
 	@PYTHONPATH=shared $(BIN)/python -m local.bench
+
+bench-page: setup ## how quickly twelve cards are drawn and colored on a phone, without and with a throttled processor
+	@exec $(BIN)/python local/page_bench.py
 
 screens: setup ## pictures of every stage, in phone and desk size, light and dark
 	@exec $(BIN)/python local/screens.py

@@ -120,7 +120,7 @@ def a_move(seats: int = 12) -> tuple[Game, dict[str, Any], bytes]:
 def _arrival(number: int) -> roster.Arrival:
     key = hashlib.sha256(b"%d" % number).digest()
     return roster.Arrival(
-        key, f"connection-{number:02}=", Mark(b"%06d" % number, b"body"), f"Player {number}"
+        key, f"connection-{number:02}=", Mark(b"%06d" % number, b"body"), NOW, f"Player {number}"
     )
 
 

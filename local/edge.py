@@ -9,8 +9,10 @@ import asyncio
 import contextlib
 import socket
 import threading
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
 
 from aiohttp import ClientSession, ClientTimeout, TCPConnector, WSMsgType, WSServerHandshakeError, web
 from aiohttp.client import ClientWebSocketResponse
@@ -43,13 +45,43 @@ class Behind:
     files: Collection[str]  # the page's files, by their path from the root
 
 
+class Listener(Protocol):
+    """Hears every text frame that goes through, such as a recorder. `connection` stands for one WebSocket."""
+
+    def said(self, connection: int, text: str) -> None:
+        """A client has sent this frame."""
+        ...
+
+    def heard(self, connection: int, text: str) -> None:
+        """The server has sent this frame."""
+        ...
+
+    def gone(self, connection: int) -> None:
+        """A connection has ended."""
+        ...
+
+
+class Deaf:
+    """A listener that hears nothing."""
+
+    def said(self, connection: int, text: str) -> None:
+        """Nothing."""
+
+    def heard(self, connection: int, text: str) -> None:
+        """Nothing."""
+
+    def gone(self, connection: int) -> None:
+        """Nothing."""
+
+
 class Edge:
     """The handlers of one edge."""
 
-    def __init__(self, behind: Behind, client: ClientSession) -> None:
+    def __init__(self, behind: Behind, client: ClientSession, listener: Listener) -> None:
         """Forward with `client`, which must not decompress."""
         self._behind = behind
         self._client = client
+        self._listener = listener
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """One of the page's files, as the distribution gives it. The query is the page's own affair."""
@@ -77,6 +109,7 @@ class Edge:
             raise web.HTTPUpgradeRequired(headers={"Upgrade": "websocket"})
         headers = CIMultiDict((k, v) for k, v in request.headers.items() if k.lower() not in HANDSHAKE_ONLY)
         headers["X-Forwarded-For"] = request.remote or ""
+        headers["X-Viewer-Host"] = request.host
         url = f"{self._behind.endpoint}/_aws/execute-api/{self._behind.api_id}/live"
         try:
             game = await self._client.ws_connect(
@@ -88,27 +121,33 @@ class Edge:
             # Whoever reloads the page may be gone before the game has answered.
             with contextlib.suppress(ConnectionResetError):
                 await player.prepare(request)
-                await _join(player, game)
+                await self._join(player, game)
         return player
 
-
-async def _join(player: web.WebSocketResponse, game: ClientWebSocketResponse) -> None:
-    """Carry messages both ways until either side closes; the other is closed with the same code."""
-    ways = {asyncio.create_task(_carry(player, game)), asyncio.create_task(_carry(game, player))}
-    _, unfinished = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-    for way in unfinished:
-        way.cancel()
-    await asyncio.gather(*ways, return_exceptions=True)
+    async def _join(self, player: web.WebSocketResponse, game: ClientWebSocketResponse) -> None:
+        """Carry messages both ways until either side closes; the other is closed with the same code."""
+        connection = id(player)
+        ways = {
+            asyncio.create_task(_carry(player, game, partial(self._listener.said, connection))),
+            asyncio.create_task(_carry(game, player, partial(self._listener.heard, connection))),
+        }
+        _, unfinished = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for way in unfinished:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+        self._listener.gone(connection)
 
 
 async def _carry(
     source: web.WebSocketResponse | ClientWebSocketResponse,
     target: web.WebSocketResponse | ClientWebSocketResponse,
+    hear: Callable[[str], None],
 ) -> None:
     # A side that vanished is told by its own reader: what cannot be delivered any more is dropped.
     with contextlib.suppress(ConnectionError):
         async for message in source:
             if message.type is WSMsgType.TEXT:
+                hear(message.data)
                 await target.send_str(message.data)
             elif message.type is WSMsgType.BINARY:
                 await target.send_bytes(message.data)
@@ -120,8 +159,8 @@ async def _nothing_else(_request: web.Request) -> web.StreamResponse:
     raise web.HTTPMethodNotAllowed(_request.method, ["GET", "HEAD"])
 
 
-def application(behind: Behind) -> web.Application:
-    """The edge as an aiohttp application."""
+def application(behind: Behind, listener: Listener | None = None) -> web.Application:
+    """The edge as an aiohttp application. `listener` is called from the thread that serves it."""
     app = web.Application()
 
     async def client(_app: web.Application) -> AsyncIterator[None]:
@@ -129,7 +168,7 @@ def application(behind: Behind) -> web.Application:
         async with ClientSession(
             auto_decompress=False, timeout=timeout, connector=TCPConnector(limit=0)
         ) as session:
-            edge = Edge(behind, session)
+            edge = Edge(behind, session, listener or Deaf())
             app.router.add_get("/live", edge.live, allow_head=False)
             app.router.add_get("/{file:.*}", edge.page)
             app.router.add_route("*", "/{file:.*}", _nothing_else)

@@ -5,9 +5,11 @@ import contextlib
 import signal
 import socket
 import time
+from pathlib import Path
 from types import FrameType
 
 import segno
+from events.recording.recorder import Recorder
 
 from local import failure, stack
 from local.failure import Failure
@@ -50,12 +52,24 @@ def _invite_phones(port: int) -> None:
     segno.make(url, micro=False).terminal(compact=True)
 
 
+def _recorder(path: str) -> Recorder | None:
+    """What takes down the games that are played, each when its end is shown; None when nobody asked for it."""
+    if not path:
+        return None
+    file = Path(path)
+    if file.exists() or not file.parent.is_dir():
+        wrong = "exists already" if file.exists() else "is in no folder that exists"
+        raise Failure(f"{file} {wrong}: choose another RECORD.")
+    return Recorder(file, lambda written: print(f"Recorded: {written}", flush=True))
+
+
 def main() -> None:
     """Play the game on this computer."""
     parser = argparse.ArgumentParser(prog="make play", description=main.__doc__)
     parser.add_argument("--port", default="8080", help="where the page is served")
     parser.add_argument("--bind", default="127.0.0.1", help=f"{EVERY_INTERFACE} lets the local network in")
     parser.add_argument("--speed", default="1", help="all stage lengths are divided by it")
+    parser.add_argument("--record", default="", help="a file for the transcript of the game that is played")
     options = parser.parse_args()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
@@ -67,9 +81,11 @@ def main() -> None:
     def tell(progress: str) -> None:
         print(f"{time.monotonic() - begun:5.1f} s  {progress}", flush=True)
 
-    speed = _number("SPEED", options.speed)
+    speed, recorder = _number("SPEED", options.speed), _recorder(options.record)
     logs = CACHE / f"play-{int(port)}"
-    with stack.running(logs, speed=speed, host=options.bind, port=int(port), tell=tell) as game:
+    with stack.running(
+        logs, speed=speed, host=options.bind, port=int(port), listener=recorder, tell=tell
+    ) as game:
         if options.bind == EVERY_INTERFACE:
             _invite_phones(int(game.url.rsplit(":", 1)[1].rstrip("/")))
         print(f"Ready: {game.url}", flush=True)

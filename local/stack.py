@@ -61,16 +61,18 @@ def running(
     speed: float = 1.0,
     host: str = "127.0.0.1",
     port: int = 0,
+    listener: edge.Listener | None = None,
     tell: Callable[[str], None] = lambda _progress: None,
 ) -> Iterator[Stack]:
     """Build, deploy and serve the game, with its stages `speed` times as fast, while the block runs.
 
-    Listens on `host`:`port`, 0 for any free port. Raises Failure for whatever a person has to put right.
+    Listens on `host`:`port`, 0 for any free port. `listener` hears what players and game say.
+    Raises Failure for whatever a person has to put right.
     """
     lengths = {name: str(ms) for name, ms in stage_lengths(speed).items()}  # complains before the work
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as opened:
-        listener = opened.enter_context(_bound(host, port))
+        bound = opened.enter_context(_bound(host, port))
         tell("Starting MiniStack")
         aws = opened.enter_context(emulator.started(logs / "ministack.log"))
         tell("Building the functions and their layer" if build() else "Nothing to build")
@@ -83,8 +85,8 @@ def running(
         tell(f"Publishing the page, {len(files)} files")
         publish(account, outputs, files)
         behind = edge.Behind(aws.endpoint, outputs["PageDomain"], outputs["ApiId"], frozenset(files))
-        opened.enter_context(edge.served(edge.application(behind), listener))
-        stack = Stack(f"http://{_reachable(host)}:{listener.getsockname()[1]}/", aws, outputs)
+        opened.enter_context(edge.served(edge.application(behind, listener), bound))
+        stack = Stack(f"http://{_reachable(host)}:{bound.getsockname()[1]}/", aws, outputs)
         tell("Warming the functions")
         _warm(stack)
         yield stack

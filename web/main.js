@@ -10,6 +10,7 @@ import { sense, senses } from "./effects/senses.js";
 import { Session } from "./effects/session.js";
 import { Store } from "./effects/store.js";
 import { timetable } from "./effects/timetable.js";
+import { browser } from "./effects/world.js";
 import { languageFor, sayIn, tellIn } from "./i18n/translate.js";
 import { announcement } from "./state/announce.js";
 import { initial } from "./state/model.js";
@@ -36,7 +37,7 @@ const store = new Store(
 );
 const tell = store.tell.bind(store);
 const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`;
-const session = new Session(url, tell, () => store.state);
+const session = new Session(url, tell, () => store.state, browser);
 const act = actions({ tell, state: () => store.state, seat: keptSeat });
 const able = {
   share: "share" in navigator,

@@ -40,6 +40,11 @@ class Notes:
     _stage_id: int = 0
     _from_the_start: bool = False
 
+    @classmethod
+    def from_the_start(cls, seats: list[int], watchers: int, pace: str) -> "Notes":
+        """The notes of a game that begins at this moment."""
+        return cls(seats, watchers, pace, _from_the_start=True)
+
     @property
     def whole(self) -> bool:
         """Whether it was seen from its lobby to its end."""
@@ -86,11 +91,15 @@ class Notes:
                 self.rounds[-1].stages[self._stage_id].may_act.add(snapshot["you"]["seat"])
 
     def _take_down(self, seat: int, asked: Frame) -> None:
-        """Where it belongs: a move to its own stage, anything else to the present one."""
+        """Where it belongs: a move to its own stage, anything else to the stage in which it was asked for.
+
+        What a request sets off may be seen before its own answer, so the present stage can be a later one.
+        """
         if not self.rounds:
             return
-        stages = list(self.rounds[-1].stages.values())
         wanted = {"clue": "clue", "echo": "echo", "outline": "contour", "final": "color"}.get(asked["action"])
-        fitting = [stage for stage in stages if wanted is None or stage.stage == wanted]
+        of_kind = [stage for stage in self.rounds[-1].stages.values() if stage.stage == wanted]
+        begun = [stage for one in self.rounds for stage in one.stages.values() if stage.began <= asked["at"]]
+        fitting = of_kind if wanted else begun
         if fitting:
             fitting[-1].done.append((seat, asked))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from events.recording.notes import Notes
-from events.recording.writing import written
+from events.recording.writing import as_text, written
 
 Frame = dict[str, Any]
 _ENTER = ("create", "join", "watch")
@@ -101,9 +101,7 @@ class Recorder:
         path = self._path
         if self._written > 1:
             path = path.with_stem(f"{path.stem}-{self._written}")
-        path.write_text(
-            "\n".join(json.dumps(line, separators=(",", ":")) for line in lines) + "\n", encoding="utf-8"
-        )
+        path.write_text(as_text(lines), encoding="utf-8")
         self._tell(path)
 
     def _now(self) -> int:

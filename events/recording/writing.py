@@ -1,5 +1,7 @@
 """From the notes of a game to the lines of its transcript."""
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from events.recording.notes import MOVES, Notes, RoundNotes, StageNotes
@@ -45,6 +47,11 @@ def written(notes: Notes) -> list[Line] | None:
         }
         end["winners"] = sorted(place[seat] for seat in notes.result["winners"])
     return [*lines, end]
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """A transcript's lines as they stand in its file."""
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
 
 def _earned(notes: RoundNotes, place: dict[int, int], left: set[int]) -> Line:

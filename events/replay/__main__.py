@@ -5,14 +5,18 @@ from gevent import monkey
 monkey.patch_all()
 
 import argparse  # noqa: E402
+import contextlib  # noqa: E402
 import signal  # noqa: E402
+import socket  # noqa: E402
+import subprocess  # noqa: E402
 import sys  # noqa: E402
+from collections.abc import Iterator  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "shared"))  # the layer, where the messages' models are
 
 import gevent  # noqa: E402
-from events.replay.live import require_contour_echo  # noqa: E402
+from events.replay.live import live_url, require_contour_echo  # noqa: E402
 from events.replay.load import Load  # noqa: E402
 from events.replay.plan import check_transcript  # noqa: E402
 from events.replay.report import as_html, as_text  # noqa: E402
@@ -20,9 +24,11 @@ from events.replay.transcript import MalformedTranscript, Transcript, read_trans
 from events.replay.venue import Unreachable  # noqa: E402
 from gevent.event import Event  # noqa: E402
 from locust.log import setup_logging  # noqa: E402
-from locust.runners import MasterRunner, Runner, WorkerRunner  # noqa: E402
+from locust.runners import LocalRunner, MasterRunner  # noqa: E402
 
 HERE = Path(__file__).parents[1] / "transcripts"
+INTERRUPTED = 130
+FAREWELL_S = 10
 
 
 def main() -> int:
@@ -36,51 +42,94 @@ def main() -> int:
     except (MalformedTranscript, Unreachable) as error:
         print(error, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
     games = options.games or len(transcripts)
     load = Load(transcripts, options.url, games, options.speed, options.allowance)
-    _run(load, options)
-    print(as_text(load.measured))
-    if not options.worker:
-        title = f"Replay of {load.ended} games against {options.url}"
-        options.report.parent.mkdir(parents=True, exist_ok=True)
-        options.report.write_text(as_html(load.measured, title), encoding="utf-8")
-        print(f"Report: {options.report}")
+    stopped = Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(number, stopped.set)
+    if options.worker:
+        _work(load, options, stopped)
+        return 0
+    with _workers(options):
+        _run(load, options, stopped)
+    _report(load, options)
     return 1 if load.measured.counts["games wrong"] else 0
 
 
-def _run(load: Load, options: argparse.Namespace) -> None:
+def _run(load: Load, options: argparse.Namespace, stopped: Event) -> None:
+    """Play here, or have workers play, until all games have ended or somebody stops it."""
     environment = load.environment(options.url)
-    runner: Runner
-    if options.worker:
-        runner = environment.create_worker_runner(options.worker, options.port)
-    elif options.master:
-        runner = environment.create_master_runner("*", options.port)
+    runner: MasterRunner | LocalRunner
+    if options.master or options.workers:
+        runner = environment.create_master_runner("127.0.0.1" if options.workers else "*", options.port)
     else:
         runner = environment.create_local_runner()
     load.share(environment)
     page = None
-    if options.page and not options.worker:
+    if options.page:
         page = environment.create_web_ui("127.0.0.1", options.page)
-        print(f"Locust's page: http://127.0.0.1:{options.page}/")
-    stopped = Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        gevent.signal_handler(number, stopped.set)
-    if isinstance(runner, WorkerRunner):
-        told_to_end = gevent.spawn(runner.greenlet.join)
-        while not stopped.is_set() and not told_to_end.ready():
-            gevent.sleep(0.2)
-    else:
-        while (
-            isinstance(runner, MasterRunner)
-            and len(runner.clients.ready) < options.workers
-            and not stopped.is_set()
-        ):
-            gevent.sleep(0.2)
+        print(f"Locust's page: http://127.0.0.1:{options.page}/", flush=True)
+    if isinstance(runner, MasterRunner):
+        while len(runner.clients.ready) < (options.workers or options.master) and not stopped.is_set():
+            gevent.sleep(0.1)
+    if not stopped.is_set():
+        print(f"{load.games} games, {options.rate:g} begin each second", flush=True)
         runner.start(load.games, options.rate)
         load.wait(stopped.is_set)
+    runner.stop()  # workers send what they have measured since their last report
     runner.quit()
     if page is not None:
         page.stop()  # type: ignore[no-untyped-call]
+
+
+def _work(load: Load, options: argparse.Namespace, stopped: Event) -> None:
+    """Play for a master until it says that it is over."""
+    environment = load.environment(options.url)
+    runner = environment.create_worker_runner(options.worker, options.port)
+    load.share(environment)
+    told_to_end = gevent.spawn(runner.greenlet.join)
+    while not stopped.is_set() and not told_to_end.ready():
+        gevent.sleep(0.1)
+    runner.quit()
+
+
+@contextlib.contextmanager
+def _workers(options: argparse.Namespace) -> Iterator[None]:
+    """`--workers` processes on this machine that play for this one. A Ctrl-C is for this one alone: it tells them."""
+    if not options.workers:
+        yield
+        return
+    options.port = _free_port()
+    command = [sys.executable, "-m", "events.replay", *sys.argv[1:], "--workers", "0", "--page", "0"]
+    command += ["--worker", "127.0.0.1", "--port", str(options.port)]
+    started = [subprocess.Popen(command, start_new_session=True) for _ in range(options.workers)]  # noqa: S603 - this very program
+    try:
+        yield
+    finally:
+        for worker in started:
+            try:
+                worker.wait(FAREWELL_S)
+            except subprocess.TimeoutExpired:
+                worker.kill()
+
+
+def _report(load: Load, options: argparse.Namespace) -> None:
+    """Print the figures, and write them."""
+    print(as_text(load.measured))
+    if load.ended < load.games:
+        print(f"Stopped: {load.ended} of {load.games} games had ended.")
+    title = f"Replay of {load.ended} games against {options.url}"
+    options.report.parent.mkdir(parents=True, exist_ok=True)
+    options.report.write_text(as_html(load.measured, title), encoding="utf-8")
+    print(f"Report: {options.report}")
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def _transcripts(paths: list[Path]) -> list[Transcript]:
@@ -95,7 +144,9 @@ def _transcripts(paths: list[Path]) -> list[Transcript]:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make replay", description=main.__doc__)
-    parser.add_argument("url", help="such as wss://example.org/live")
+    parser.add_argument(
+        "url", type=live_url, help="such as wss://example.org/live, or the page's own address"
+    )
     parser.add_argument("--games", type=int, default=0, help="how many; each transcript once unless said")
     parser.add_argument("--rate", type=float, default=2, help="tables that begin each second")
     parser.add_argument("--speed", type=float, default=1, help="divides every wait of the players")
@@ -103,8 +154,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--transcripts", type=Path, nargs="*", default=[HERE], help="files or folders")
     parser.add_argument("--report", type=Path, default=Path(".cache/replay.html"), help="where to write it")
     parser.add_argument("--page", type=int, default=0, help="port of Locust's page; 0 for none")
-    parser.add_argument("--master", action="store_true", help="only gather what workers measure")
-    parser.add_argument("--workers", type=int, default=1, help="how many the master waits for")
+    parser.add_argument("--workers", type=int, default=0, help="so many processes of this machine play")
+    parser.add_argument("--master", type=int, default=0, metavar="N", help="N workers of other machines play")
     parser.add_argument("--worker", metavar="HOST", help="play for the master on this host")
     parser.add_argument("--port", type=int, default=5557, help="the master's port")
     return parser.parse_args()

@@ -70,6 +70,14 @@ class LiveVenue:
             return None
 
 
+def live_url(url: str) -> str:
+    """The WebSocket's address; of a page's address, the one that the page opens."""
+    scheme, separator, rest = url.partition("://")
+    if scheme not in ("http", "https"):
+        return url
+    return f"{scheme.replace('http', 'ws')}{separator}{rest.rstrip('/')}/live"
+
+
 def require_contour_echo(url: str) -> None:
     """Ask the server for a `pong`, once, before anything else.
 

@@ -4,16 +4,20 @@ from typing import Any
 
 from contour_echo.actions.part import drop_out
 from contour_echo.deployed import deployed_cloud
+from contour_echo.gateway import is_foreign
 from contour_echo.observability import log_failure, logger, notebook
 
 _cloud = deployed_cloud()
 
 
 def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
-    """Let a connection in; forget one that has ended."""
+    """Let a connection in, unless a foreign page opened it; forget one that has ended."""
     notebook.open(context)
     request = event["requestContext"]
     try:
+        if request["routeKey"] == "$connect" and is_foreign(event.get("headers") or {}):
+            logger.warning("foreign origin")
+            return {"statusCode": 403}
         if request["routeKey"] == "$disconnect":
             drop_out(_cloud, request["connectionId"])
         logger.info(request["routeKey"], **notebook.known)

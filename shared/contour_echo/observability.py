@@ -14,7 +14,7 @@ from typing import Any
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 
-from contour_echo.actions.ports import EndedBy, Fact
+from contour_echo.actions.ports import Chapter, EndedBy, Fact
 
 SERVICE = "contour-echo"
 
@@ -51,6 +51,10 @@ class Notebook:
         self._known["stage"] = stage
         if ended_by is not None:
             self._known["by"] = ended_by
+
+    def tell(self, chapter: Chapter) -> None:
+        """A line of the game's story: apart from the requests' own, since a move may set it off or a timer."""
+        logger.info("story", extra=chapter)
 
     def count(self, fact: Fact, amount: int = 1) -> None:
         """This happened, so many times, or lasted so many ms."""

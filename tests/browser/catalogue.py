@@ -22,7 +22,7 @@ class Scene:
     steps: tuple[Step, ...] = ()
     path: str = "/"
     seated: bool = True
-    shows: str = "main"
+    shows: str = "main:not(.between)"
     refuses: dict[str, str] = field(default_factory=dict)
     closes: str = ""
     evening: Callable[[], list[Frame]] = list
@@ -51,6 +51,13 @@ def _colored(page: Page) -> None:
     page.wait_for_function(
         "() => [...document.querySelectorAll('.gallery contour-card')].every("
         "card => !card.shadowRoot.querySelector('[clip-path]'))"
+    )
+
+
+def _fanned(page: Page) -> None:
+    """Let the start's three cards take on their color."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('card-fan contour-card')].every(card => card.card.paint)"
     )
 
 
@@ -117,12 +124,13 @@ def _tie() -> Frame:
 
 
 SCENES = [
-    Scene("start"),
+    Scene("start", steps=(_fanned,)),
+    Scene("start-contours"),
     Scene(
         "start-refused",
         steps=(lambda page: page.locator("#code").fill("nothing"), _press(".with-code .button")),
     ),
-    Scene("invited", path=f"/?game={CODE}"),
+    Scene("invited", steps=(_fanned,), path=f"/?game={CODE}"),
     Scene(
         "invited-refused",
         path=f"/?game={CODE}",
@@ -132,6 +140,12 @@ SCENES = [
     Scene("returning", frame=dict, refuses={"join": "try_again"}, shows="main.between"),
     Scene("lobby-alone", lambda: snapshot("lobby", 1, you=you(1)), shows="main.lobby"),
     Scene("lobby-host", lambda: snapshot("lobby", 5, you=you(1)), shows="main.lobby"),
+    Scene(
+        "lobby-rename",
+        lambda: snapshot("lobby", 5, you=you(3)),
+        (_press("summary"),),
+        shows="main.lobby",
+    ),
     Scene("lobby-guest", lambda: snapshot("lobby", 12, you=you(3)), shows="main.lobby"),
     Scene("lobby-watching", lambda: snapshot("lobby", 4), seated=False, shows="main.lobby"),
     Scene("clue-guide", lambda: snapshot("clue", you=guide(hand=hand(), **ACT))),
@@ -141,14 +155,17 @@ SCENES = [
         (_pick(1), _write("one two three four five six seven eight nine")),
     ),
     Scene("clue-guide-review", lambda: snapshot("clue", you=guide(hand=hand(), **ACT)), REVIEWED),
-    Scene("clue-seeker", lambda: snapshot("clue", you=seeker())),
-    Scene("clue-watching", lambda: snapshot("clue", round=1), seated=False),
+    Scene("clue-first", lambda: snapshot("clue", scored=False, round=1, you=seeker())),
+    Scene("clue-seeker", lambda: snapshot("clue", you=seeker()), evening=lambda: _evening()[:1]),
+    Scene(
+        "clue-watching", lambda: snapshot("clue", 12, round=4), seated=False, evening=lambda: _evening()[:3]
+    ),
     Scene("echo-seeker", lambda: snapshot("echo", you=seeker(hand=hand(), **ACT))),
     Scene("echo-seeker-picked", lambda: snapshot("echo", you=seeker(hand=hand(), **ACT)), (_pick(2),)),
     Scene("echo-seeker-soon", lambda: snapshot("echo", left=0.12, you=seeker(hand=hand(), **ACT))),
     Scene("echo-done", lambda: snapshot("echo", you=seeker(hand=hand(), done={"echo": {"card": 0}}))),
-    Scene("echo-guide", lambda: snapshot("echo", you=guide(source=SOURCE))),
-    Scene("echo-watching", lambda: snapshot("echo"), seated=False),
+    Scene("echo-guide", lambda: snapshot("echo", you=guide(source=SOURCE)), evening=lambda: _evening()[:1]),
+    Scene("echo-watching", lambda: snapshot("echo"), seated=False, evening=lambda: _evening()[:1]),
     Scene("contour-3", lambda: snapshot("contour", 3, you=seeker(own_slot=0, **ACT))),
     Scene("contour-5-picked", lambda: snapshot("contour", 5, you=seeker(own_slot=0, **ACT)), (_pick(3),)),
     Scene("contour-7", lambda: snapshot("contour", 7, you=seeker(own_slot=4, **ACT))),
@@ -188,7 +205,16 @@ SCENES = [
         lambda: snapshot("color", 5, you=seeker(own_slot=0, done=OUTLINE, **ACT)),
         (_press(".slot:nth-child(3) .enlarge"), lambda page: page.locator(".zoom-card").wait_for()),
     ),
+    Scene(
+        "zoom-evening",
+        lambda: snapshot("finished", 5, you=you(1)),
+        (_press(".evening-cards .look"), lambda page: page.locator(".zoom-card").wait_for()),
+        evening=_evening,
+        shows="main.finish",
+    ),
     Scene("reveal-host", lambda: snapshot("reveal", 5, you=seeker(own_slot=0))),
+    Scene("reveal-3", lambda: snapshot("reveal", 3, you=you(2, "guide"))),
+    Scene("reveal-8", lambda: snapshot("reveal", 8, you=you(4, "seeker", own_slot=3))),
     Scene("reveal-12", lambda: snapshot("reveal", 12, you=you(3, "seeker", own_slot=0))),
     Scene("reveal-watching", lambda: snapshot("reveal", 4), seated=False),
     Scene("reveal-no-clue", _no_clue),

@@ -31,13 +31,18 @@ def seats(count: int, scores: bool = False) -> list[Frame]:
 
 
 def snapshot(
-    stage: str, count: int = 5, you: Frame | None = None, left: float = 0.8, **changes: Any
+    stage: str,
+    count: int = 5,
+    you: Frame | None = None,
+    left: float = 0.8,
+    scored: bool = True,
+    **changes: Any,
 ) -> Frame:
     """A snapshot of the stage with that share of its time left; `changes` replace whole fields."""
     now = int(time.time() * 1000)
     in_round = stage not in {"lobby", "finished"}
     open_roster = stage in {"lobby", "reveal", "finished"}
-    roster = seats(count, scores=stage != "lobby")
+    roster = seats(count, scores=scored and stage != "lobby")
     for seat in roster:
         seat["online"] = True if open_roster else None
     frame: Frame = {

@@ -48,7 +48,8 @@ def test_a_move_in_an_expired_game_finds_none(dynamo: DynamoStore, house: House)
 
 
 def test_an_expired_games_code_is_free(dynamo: DynamoStore) -> None:
-    old, new = lobby(1), replace(lobby(1), id="new", created=NOON + GAME_SECONDS * S)
+    old, later = lobby(1), NOON + GAME_SECONDS * S
+    new = replace(old, id="new", created=later, seats=(replace(old.seats[0], since=later),))
     dynamo.games.create(old, *creation(old))
     dynamo.clock.now = new.created
     assert dynamo.games.create(new, *creation(new)) == dynamo.games.read(new.code) == Row(new, 1)

@@ -78,6 +78,15 @@ def test_what_a_later_version_appends_is_passed_over() -> None:
     assert from_item(later).game == game
 
 
+def test_what_an_earlier_version_left_out_was_long_ago() -> None:
+    game = start(lobby(3), 1, NOON + 60_000, a_house())
+    item = to_item(game, 7, 1_900_000_000)
+    del item["since"]
+    read = from_item(item).game
+    assert [seat.since for seat in read.seats] == [0, 0, 0]
+    assert replace(read, seats=game.seats) == game
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_up_to_four_seats_take_one_write_unit_whatever_they_have_asked(seats: int) -> None:
     assert largest(lobby(seats), asked=True) <= KB

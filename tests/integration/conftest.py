@@ -15,6 +15,7 @@ from local.paths import ROOT
 from local.template import function_of, template
 from moto import mock_aws
 
+from contour_echo.actions.credit import Credit
 from contour_echo.observability import logger
 from tests.simulated.aws import TABLE, Clock, PostBox, create_table, session
 
@@ -90,8 +91,12 @@ class Deployed:
         return found
 
     def lines(self) -> list[str]:
-        """The log's lines."""
-        return self.log.getvalue().splitlines()
+        """The log's lines, one of each request; those of the games' story are apart."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' not in line]
+
+    def story(self) -> list[str]:
+        """The lines that tell the games' story."""
+        return [line for line in self.log.getvalue().splitlines() if '"message":"story"' in line]
 
     def timers(self) -> list[dict[str, Any]]:
         """The inputs of the executions that were started, in order."""
@@ -145,7 +150,7 @@ def deployed(
     monkeypatch.setattr(logger.registered_handler, "stream", log)
     for app in apps.values():
         monkeypatch.setattr(app._cloud.games, "_clock", clock)
-        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock))
+        monkeypatch.setattr(app, "_cloud", replace(app._cloud, clock=clock, credit=Credit()))
     with mock_aws():
         create_table(session().client("dynamodb"))
         session().client("stepfunctions").create_state_machine(

@@ -6,12 +6,13 @@ from collections.abc import Callable
 import pytest
 from botocore.exceptions import ClientError
 
-from contour_echo.actions.ports import Unavailable
+from contour_echo.actions.ports import NotStored, Unavailable
 from tests.integration.conftest import Deployed, an_event
 from tests.integration.player import ASSOCIATION, Party, name, wire
 from tests.simulated.players import key
 
 MOST_BYTES = 300
+MOST_BYTES_OF_A_CHAPTER = 1_000
 SECRET_NAME, SECRET_KEY = "Rumpelstiltskin", "a-key-that-must-not-be-in-any-log"
 
 
@@ -51,6 +52,18 @@ def test_what_goes_well_is_one_line_of_few_bytes(deployed: Deployed) -> None:
     assert len(deployed.lines()) == before + 1 + (1 + 2 + 2 + 2) + 6
     assert max(len(line.encode()) for line in deployed.lines()) <= MOST_BYTES
     assert {json.loads(line)["level"] for line in deployed.lines()} == {"INFO"}
+    assert_silent(party)
+
+
+def test_a_games_story_is_a_line_at_its_start_and_at_each_reveal(deployed: Deployed) -> None:
+    party = Party(deployed, 12)
+    assert deployed.story() == []
+    party.play_to("reveal")
+    started, revealed = (json.loads(line) for line in deployed.story())
+    assert (started["story"], revealed["story"]) == ("started", "revealed")
+    assert {started["game"], revealed["game"]} == {party.code}
+    assert len(revealed["guesses"]) == 11
+    assert max(len(line.encode()) for line in deployed.story()) < MOST_BYTES_OF_A_CHAPTER
     assert_silent(party)
 
 
@@ -130,6 +143,7 @@ def telling(failure: Exception) -> Callable[..., None]:
 FAILURES = {
     "a bug that quotes what was sent": KeyError(SECRET_NAME),
     "an unavailable store": Unavailable("ThrottlingException"),
+    "a store that has stored nothing": NotStored("ThrottlingException"),
     "an error nobody translated": ClientError(
         {"Error": {"Code": "ValidationException", "Message": f"{SECRET_KEY} is not valid"}}, "UpdateItem"
     ),
@@ -152,7 +166,8 @@ def test_a_failure_is_answered_and_logged_without_its_text(
         party.ask(seat, "sync"),
         party.move(seat),
     ]
-    assert [(answer["type"], answer["reason"]) for answer in answers] == [("rejected", "internal")] * 4
+    reason = "try_again" if isinstance(failure, NotStored) else "internal"
+    assert [(answer["type"], answer["reason"]) for answer in answers] == [("rejected", reason)] * 4
     assert all(answer["request_id"] and answer["action"] for answer in answers)
     deployed.disconnect(wire(1))
     lines = [json.loads(line) for line in deployed.lines()][-5:]

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -50,13 +51,36 @@ def bound() -> socket.socket:
     return socket.create_server(("127.0.0.1", 0))
 
 
+@dataclass
+class Ear:
+    """A listener that keeps what it hears, in order."""
+
+    all: list[tuple[str, int, str]] = field(default_factory=list)
+    is_gone: threading.Event = field(default_factory=threading.Event)
+
+    def said(self, connection: int, text: str) -> None:
+        self.all.append(("said", connection, text))
+
+    def heard(self, connection: int, text: str) -> None:
+        self.all.append(("heard", connection, text))
+
+    def gone(self, connection: int) -> None:
+        self.all.append(("gone", connection, ""))
+        self.is_gone.set()
+
+
 @pytest.fixture
 def emulator() -> Emulator:
     return Emulator()
 
 
 @pytest.fixture
-def edge(emulator: Emulator) -> Iterator[str]:
+def ear() -> Ear:
+    return Ear()
+
+
+@pytest.fixture
+def edge(emulator: Emulator, ear: Ear) -> Iterator[str]:
     """The edge's address, host and port alone."""
     app = web.Application()
     app.router.add_get(f"/_aws/execute-api/{API}/live", emulator.live)
@@ -65,7 +89,7 @@ def edge(emulator: Emulator) -> Iterator[str]:
     behind = Behind(
         f"http://127.0.0.1:{back.getsockname()[1]}", DOMAIN, API, {"index.html", "cards/paint.js"}
     )
-    with served(app, back), served(application(behind), front):
+    with served(app, back), served(application(behind, ear), front):
         yield f"127.0.0.1:{front.getsockname()[1]}"
 
 
@@ -127,7 +151,37 @@ def test_messages_go_both_ways(edge: str, emulator: Emulator) -> None:
         assert ws.recv(5) == b"\x00\xff"
     [request] = emulator.requests
     assert request.headers["Origin"] == f"http://{edge}"
+    assert request.headers.getall("X-Viewer-Host") == [edge]
     assert request.query["a"] == "b"
+
+
+@pytest.mark.parametrize("goodbye", ["close", ""])
+def test_a_listener_hears_each_connection_to_its_end(edge: str, ear: Ear, goodbye: str) -> None:
+    with player(edge) as ws:
+        ws.send("four")
+        ws.recv(5)
+        ws.send(b"\x00")
+        ws.recv(5)
+        if goodbye:
+            ws.send(goodbye)
+    assert ear.is_gone.wait(5)
+    assert len({connection for _, connection, _ in ear.all}) == 1
+    texts = [
+        ("said", "four"),
+        ("heard", '{"bytes": 4}'),
+        *([("said", goodbye)] if goodbye else []),
+        ("gone", ""),
+    ]
+    assert [(way, text) for way, _, text in ear.all] == texts
+
+
+def test_no_viewer_says_for_itself_which_host_it_asked_for(edge: str, emulator: Emulator) -> None:
+    said = {"X-Viewer-Host": "elsewhere.example"}
+    with connect(f"ws://{edge}/live", additional_headers=said, proxy=None) as ws:
+        ws.send("!")
+        ws.recv(5)
+    [request] = emulator.requests
+    assert request.headers.getall("X-Viewer-Host") == [edge]
 
 
 def test_what_is_too_large_for_the_rules_still_reaches_the_functions(edge: str) -> None:

@@ -73,6 +73,8 @@ def descendants(play: subprocess.Popen[str]) -> list[psutil.Process]:
         (("--speed", "100000"), "SPEED must be a number from"),
         (("--port", "http"), "PORT must be a number"),
         (("--port", "70000"), "PORT must be a whole number"),
+        (("--record", "README.md"), "README.md exists already: choose another RECORD."),
+        (("--record", "nowhere/game.jsonl"), "nowhere/game.jsonl is in no folder that exists"),
         (("--bind", "192.0.2.1"), "Cannot listen on 192.0.2.1:8080"),
     ],
 )

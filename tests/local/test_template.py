@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 from typing import Any
 
 import pytest
@@ -195,6 +196,22 @@ def test_the_page_comes_with_its_guards() -> None:
     page = properties("Distribution")["DistributionConfig"]["DefaultCacheBehavior"]
     assert page["ResponseHeadersPolicyId"] == {"Ref": "PageHeaders"}
     assert page["ViewerProtocolPolicy"] == "redirect-to-https"
+
+
+@pytest.mark.parametrize("said", [{}, {"x-viewer-host": {"value": "elsewhere.example"}}])
+def test_the_api_is_told_which_host_its_viewer_asked_for(said: dict[str, Any]) -> None:
+    [live] = properties("Distribution")["DistributionConfig"]["CacheBehaviors"]
+    [associated] = live["FunctionAssociations"]
+    assert associated["EventType"] == "viewer-request"
+    assert associated["FunctionARN"] == {"Fn::GetAtt": ["ViewerHost", "FunctionMetadata.FunctionARN"]}
+    code = properties("ViewerHost")["FunctionCode"]
+    event = {"request": {"headers": {"host": {"value": "play.example"}, **said}}}
+    script = f"{code}\nconsole.log(JSON.stringify(handler({json.dumps(event)})))"
+    run = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout)["headers"] == {
+        "host": {"value": "play.example"},
+        "x-viewer-host": {"value": "play.example"},
+    }
 
 
 def test_the_timer_waits_for_the_deadline_and_hands_its_input_on() -> None:

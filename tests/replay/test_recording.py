@@ -28,6 +28,7 @@ class Overheard(InProcessVenue):
 
     def answer(self, arrived: Arrived) -> str | None:
         answer = super().answer(arrived)
+        self.collect()  # on the way, the posts of a request overtake its answer
         if answer is not None:
             self.recorder.heard(id(self.lines[arrived.connection]), answer)
         return answer

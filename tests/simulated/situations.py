@@ -112,7 +112,7 @@ def _come_and_go(game: Game, dice: random.Random, stage: int) -> Game:
         case 2 if seat.connection:
             return roster.lose_connection(game, seat.connection)
         case 3 if not seat.removed:
-            return roster.return_to_seat(game, seat, f"again-{stage}", mark(f"back {stage}"))
+            return roster.return_to_seat(game, seat, f"again-{stage}", mark(f"back {stage}"), at=NOON + stage)
         case 4:
             return roster.watch(game, f"watcher-{stage}", 24)
         case 5:

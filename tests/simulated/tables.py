@@ -51,6 +51,7 @@ def arrival(number: int, device: str = "") -> roster.Arrival:
         _digest(f"key {number}")[:16],
         connection(number, device),
         mark(f"join {number} {device}"),
+        NOON + 1_237 * number,
         NAMES[(number - 1) % len(NAMES)],
     )
 
@@ -113,11 +114,17 @@ def play_to(stage: Stage, house: House, seats: int = 3, code: str = CODE, pace: 
 
 
 def all_asked(game: Game) -> Game:
-    """The same game when every seat has returned to it once and then asked for something: all that is remembered."""
+    """The same game when every seat has returned to it once, each at another moment of an evening, and then asked for
+    something: all that is remembered."""
     return replace(
         game,
         seats=tuple(
-            replace(seat, back=mark(f"back {seat.number}"), last=mark(f"last {seat.number}"))
+            replace(
+                seat,
+                back=mark(f"back {seat.number}"),
+                last=mark(f"last {seat.number}"),
+                since=game.created + 7_654_321 * seat.number % 14_400_000,
+            )
             for seat in game.seats
         ),
     )

@@ -9,6 +9,7 @@ from contour_echo.actions.ports import (
     Link,
     Links,
     LostRace,
+    NotStored,
     Row,
     Spent,
     StoreError,
@@ -46,16 +47,16 @@ class SimulatedGames:
 
     def spend(self, move: Move, arrived: int, now: int) -> Spent:
         code = move.token.code
-        return self._call("spend", lambda: self.inner.spend(move, arrived, now), code, conflict=Unavailable)
+        return self._call("spend", lambda: self.inner.spend(move, arrived, now), code, conflict=NotStored)
 
     def link(self, connection: str) -> Link | None:
         return self._call("link", lambda: self.inner.link(connection), writes=False)
 
     def drop_link(self, connection: str) -> None:
-        self._call("drop_link", lambda: self.inner.drop_link(connection), conflict=Unavailable)
+        self._call("drop_link", lambda: self.inner.drop_link(connection), conflict=NotStored)
 
     def count_miss(self, connection: str, now: int) -> int:
-        return self._call("count_miss", lambda: self.inner.count_miss(connection, now), conflict=Unavailable)
+        return self._call("count_miss", lambda: self.inner.count_miss(connection, now), conflict=NotStored)
 
     def _call(
         self,
@@ -70,7 +71,7 @@ class SimulatedGames:
         world.pause(f"before {name}")
         if world.happens("throttle"):
             world.pause(f"after {name}")
-            raise Unavailable("Throttling")
+            raise NotStored("Throttling")
         if writes and world.happens("conflict"):
             world.pause(f"after {name}")
             raise conflict("TransactionConflict")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from contour_echo import gateway
+from contour_echo.actions.credit import Credit
 from contour_echo.wire.answers import ANSWERS
 from tests.simulated.memory import MemoryCloud
 from tests.simulation import deck
@@ -70,6 +71,7 @@ class Target:
             ports.house,
             ports.clock,
             ports.new_code,
+            credit=Credit(burst=10**9),  # the clock of a target stands still
         )
         self.recorded: list[str] = []
         self.tokens: list[str] = ["x"]

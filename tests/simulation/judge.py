@@ -114,6 +114,7 @@ class Judge:
                     self.lateness.append(found.began - table.began - LENGTHS[table.stage])
                 log.append(found)
                 if use and sent is not None:
+                    invocation.notes["did"] = True
                     self._effect(code, seat, sent)
                 return
         self.history.fail(
@@ -125,12 +126,13 @@ class Judge:
     def _created(self, invocation: Invocation, code: str, seen: Seen) -> None:
         sent: Sent = invocation.sent
         message = sent.message
-        maker = Chair(1, message["name"], invocation.connection)
+        maker = Chair(1, message["name"], invocation.connection, since=invocation.arrived)
         table = Table(message.get("pace", "brisk"), [maker], began=seen.began)
         if table.whole() != seen.whole:
             self.history.fail(f"{code}: a new game of {seen.whole}")
         self.log[code].append(table)
         self.keys[code][message["key"]] = 1
+        invocation.notes["did"] = True
         sent.effects.append(self.world.now)
 
     def _follow(
@@ -167,7 +169,7 @@ class Judge:
         if sent.action in ("join", "create"):
             code = client.code or ""
             known = self.keys[code].get(message["key"]) if code else self._made_by(message["key"])
-            return table.sit(known, message.get("name", ""), connection)
+            return table.sit(known, message.get("name", ""), connection, invocation.arrived)
         if sent.action == "watch":
             table.watch(connection)
             return 0
@@ -270,6 +272,10 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
+        if reason == "rate_limited":
+            self.history.fail(f"a player is taken for a flood: {sent.message}")
+        if reason == "try_again" and "did" in invocation.notes:
+            self.history.fail(f"said to have stored nothing, and has: {sent.message}")
         if reason in ("internal", "try_again") or "reaches" not in invocation.notes:
             return
         code, at = invocation.notes["reaches"]

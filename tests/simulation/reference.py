@@ -25,6 +25,7 @@ class Chair:
     score: int = 0
     left: bool = False
     barred: bool = False
+    since: int = 0  # when the request that gave it its connection reached the server
 
 
 @dataclass
@@ -114,12 +115,15 @@ class Table:
 
     # ---- requests
 
-    def sit(self, seat: int | None, name: str, connection: str) -> int:
-        """Somebody shows the key of this seat, or of none."""
+    def sit(self, seat: int | None, name: str, connection: str, arrived: int) -> int:
+        """Somebody shows the key of this seat, or of none, in a request that reached the server at a time."""
         if seat is not None:
             chair = self.chair(seat)
             if chair.barred:
                 raise Refused("removed")
+            if chair.connection not in (None, connection) and arrived < chair.since:
+                raise Refused("a newer connection has the seat")
+            chair.since = max(arrived, chair.since) if chair.connection == connection else arrived
             self.free(connection)
             chair.connection = connection
             self.roster_changed()
@@ -129,7 +133,7 @@ class Table:
         if name.casefold() in [chair.name.casefold() for chair in self.chairs]:
             raise Refused("the name is taken")
         self.free(connection)
-        self.chairs.append(Chair(self.next_chair, name, connection))
+        self.chairs.append(Chair(self.next_chair, name, connection, since=arrived))
         self.next_chair += 1
         self.roster_changed()
         return self.next_chair - 1

@@ -1,18 +1,8 @@
 /**
  * A card as it comes over the wire, in a box of 600 × 800.
  *
- * @typedef {object} Card
- * @property {string[]} outline SVG path strings, back to front
- * @property {string} alt the forms in words
- * @property {Paint} [paint] missing in contour
- *
- * @typedef {object} Paint
- * @property {string[]} colors "rrggbb"
- * @property {[color: number, percent: number][]} fades into which color, and how far, a shape fades downwards
- * @property {[name: string, scale: number, angle: number, seed: number, percent: number][]} textures
- * @property {number[][]} shapes for each path its color, its fade (-1 or missing: none), its texture (missing: none)
- *   and the texture's color
- * @property {string} alt the colors in words
+ * @typedef {import('../wire.js').Card} Card
+ * @typedef {import('../wire.js').Paint} Paint
  */
 
 export const WIDTH = 600;

@@ -93,15 +93,21 @@ export class ContourCard extends HTMLElement {
       return { edge, bare, colored, x, y, far: reach(x, y, box), wait: delay(i, count) };
     });
     let began = 0;
+    let flowing = grown;
     const step = (/** @type {number} */ now) => {
       began ||= now;
       const gone = now - began;
-      for (const { edge, x, y, far, wait } of grown) {
+      // Only what changes is touched: every attribute set makes the browser work out the whole card again.
+      flowing = flowing.filter(({ edge, colored, x, y, far, wait }) => {
         const share = spread((gone - wait) / (DURATION * 0.55));
-        edge.setAttribute('transform', `translate(${x} ${y}) scale(${(far * share).toFixed(1)}) rotate(${(share * 40).toFixed(1)})`);
-      }
+        if (share === 1) colored.removeAttribute('clip-path');
+        else if (share > 0) {
+          edge.setAttribute('transform', `translate(${x} ${y}) scale(${(far * share).toFixed(1)}) rotate(${(share * 40).toFixed(1)})`);
+        }
+        return share < 1;
+      });
       const dry = Math.max(0, gone / DURATION - 0.6) / 0.4;
-      for (const { bare } of grown) bare.setAttribute('stroke-opacity', (1 - Math.min(1, dry)).toFixed(2));
+      if (dry > 0) for (const { bare } of grown) bare.setAttribute('stroke-opacity', (1 - Math.min(1, dry)).toFixed(2));
       if (gone < DURATION) {
         this.#frame = requestAnimationFrame(step);
         return;

@@ -73,9 +73,9 @@ export function patterns(paint, id) {
 function pattern([name, scale, angle, seed, percent], ink, id) {
   const { width, height, d, stroke } = tile(name, scale, seed);
   /** @type {Record<string, string | number>} */
-  const look = stroke ? { stroke: ink, 'stroke-width': stroke, 'stroke-linecap': 'round', fill: 'none' } : { fill: ink };
+  const look = stroke ? { stroke: ink, 'stroke-width': 10 * stroke, 'stroke-linecap': 'round', fill: 'none' } : { fill: ink };
   const tiling = { id, width, height, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` };
-  return element('pattern', tiling, element('path', { d, opacity: percent / 100, ...look }));
+  return element('pattern', tiling, element('path', { d, transform: 'scale(.1)', opacity: percent / 100, ...look }));
 }
 
 /**

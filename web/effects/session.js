@@ -1,19 +1,19 @@
 // Carries requests to the server and its messages back: the first words on a new line, what was not answered
-// again with its id, the clock's pings, and a question when a deadline has passed in silence.
+// again with its id, and the clock's pings.
+import { Alarm } from "../net/alarm.js";
 import { Line } from "../net/line.js";
 import * as clocks from "../net/clock.js";
 import { newKey } from "../net/ids.js";
+import { Lookout } from "./lookout.js";
 
 /**
- * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./world.js").World} World
  * @typedef {import("../state/model.js").State} State
  * @typedef {import("../state/model.js").Message} Message
  * @typedef {import("../wire.js").Request} Request
  */
 
 /** Milliseconds. */
-const QUIET = 1_000; // after a deadline, before asking what happened
-const ASK_AGAIN = 3_000;
 const UNANSWERED = 8_000; // then the line is taken for dead
 const PONG_WITHIN = 4_000;
 const PING_GAP = 250;
@@ -21,23 +21,23 @@ const PINGS = 4;
 const KEEP_ALIVE = 8 * 60_000; // API Gateway closes after 10 idle minutes
 const CLOCK_JUMP = 200;
 const TRY_AGAIN = 700;
+const ENTER_AGAIN = 3_000;
 
 /** The requests by which a window enters a game. */
 const entering = new Set(["create", "join", "watch"]);
 
 export class Session {
   clock = clocks.unset;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silence;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #late;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #idle;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #noPong;
+  #noSnapshot;
+  #idle;
   /** @type {number[]} */
   #burst = [];
-  #machine = Date.now() - performance.now();
+  /** @type {number} */
+  #machine;
+  /** @type {Lookout} */
+  #lookout;
   /** @type {(message: Message) => void} */
   #tell;
 
@@ -45,31 +45,35 @@ export class Session {
    * @param {string} url
    * @param {(message: Message) => void} tell
    * @param {() => State} state
+   * @param {World} world
    */
-  constructor(url, tell, state) {
+  constructor(url, tell, state, world) {
     this.#tell = tell;
     this.state = state;
+    this.world = world;
+    this.#silence = new Alarm(world);
+    this.#noPong = new Alarm(world);
+    this.#noSnapshot = new Alarm(world);
+    this.#idle = new Alarm(world);
+    this.#machine = world.now() - world.steady();
+    this.#lookout = new Lookout(world, {
+      state,
+      now: this.now,
+      sync: () => this.sync(),
+      checkClock: () => this.#checkClock(),
+    });
     this.line = new Line(
       url,
       { onStatus: (line) => this.#status(line), onMessage: (message) => this.#heard(message) },
-      {
-        open: (address) => new WebSocket(address),
-        later: (call, ms) => window.setTimeout(call, ms),
-        never: (timer) => window.clearTimeout(timer),
-        chance: Math.random,
-      },
+      world,
     );
-    addEventListener("online", () => this.#wake());
-    addEventListener("offline", () => this.line.lose());
-    addEventListener("pageshow", () => this.#wake());
-    document.addEventListener(
-      "visibilitychange",
-      () => document.visibilityState === "visible" && this.#wake(),
-    );
+    world.on("online", () => this.#wake());
+    world.on("offline", () => this.line.lose());
+    world.on("shown", () => this.#wake());
   }
 
   /** The server's clock, milliseconds. */
-  now = () => Date.now() + this.clock.offset;
+  now = () => this.world.now() + this.clock.offset;
 
   /**
    * What a change of the state asks of the line.
@@ -78,30 +82,39 @@ export class Session {
    * @param {Message} message
    */
   follow(state, before, message) {
+    this.#lookout.follow(state, before);
     if (message.type === "asked") this.#ask(message.request);
-    if (
-      message.type === "rejected" &&
-      state.outbox.some((each, at) => each !== before.outbox[at] && each.tries > 0)
-    ) {
-      setTimeout(() => this.#flush(), TRY_AGAIN * Math.max(...state.outbox.map(({ tries }) => tries)));
-    }
-    if (message.type === "rejected" && !state.present && state.member !== null && before.member !== null) {
-      setTimeout(() => this.#enter(), ASK_AGAIN);
-    }
-    if (message.type === "rejected" && state.refusal !== before.refusal && state.present) this.sync();
     if (message.type === "returning") this.#enter();
+    if (message.type === "rejected") this.#refused(state, before);
     if (state.present && !before.present) {
       this.#flush();
       this.#ping(PINGS);
     }
-    if (state.outbox.length === 0) clearTimeout(this.#silence);
-    if (state.member === null && state.outbox.length === 0 && before.member !== null) this.line.hangUp();
-    if (state.snapshot?.deadline !== before.snapshot?.deadline) this.#watchDeadline();
+    if (state.outbox.length === 0 && (state.present || state.member === null)) this.#silence.clear();
+    const nobodyHere = state.member === null && state.outbox.length === 0;
+    if (nobodyHere && (before.member !== null || state.line === "lost")) this.line.hangUp();
   }
 
   /** Asks for a fresh snapshot. */
   sync() {
-    if (this.state().present) this.line.send({ action: "sync", request_id: newKey() });
+    if (!this.state().present || !this.line.send({ action: "sync", request_id: newKey() })) return;
+    if (!this.#noSnapshot.isSet) this.#noSnapshot.set(UNANSWERED, () => this.line.redial());
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  #refused(state, before) {
+    if (before.present && !state.present && state.member !== null) return this.#enter();
+    const again = state.outbox.filter((each, at) => each !== before.outbox[at] && each.tries > 0);
+    if (again.length > 0) {
+      this.world.later(() => this.#flush(), TRY_AGAIN * Math.max(...again.map(({ tries }) => tries)));
+    }
+    if (!state.present && state.member !== null && before.member !== null) {
+      this.world.later(() => this.#enter(), ENTER_AGAIN);
+    }
+    if (state.refusal !== before.refusal && state.present) this.sync();
   }
 
   /** @param {Request} request */
@@ -113,8 +126,7 @@ export class Session {
   /** @param {Request} request */
   #send(request) {
     this.line.send(request);
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.line.redial(), UNANSWERED);
+    this.#silence.set(UNANSWERED, () => this.line.redial());
   }
 
   /** Sends everything that waits for an answer. */
@@ -132,30 +144,31 @@ export class Session {
     if (member === null) return;
     const { code, key } = member;
     const request_id = newKey();
-    this.line.send(
+    this.#send(
       key === null ? { action: "watch", code, request_id } : { action: "join", code, key, request_id },
     );
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => !this.state().present && this.line.redial(), UNANSWERED);
   }
 
   /** @param {State["line"]} line */
   #status(line) {
-    clearTimeout(this.#noPong);
-    if (line !== "open") clearTimeout(this.#silence);
+    this.#noPong.clear();
+    this.#noSnapshot.clear();
+    if (line !== "open") this.#silence.clear();
     this.#tell({ type: "line", line });
     if (line === "open") this.#enter();
   }
 
   /** @param {import("../wire.js").FromServer} message */
   #heard(message) {
-    const received = Date.now();
+    this.#checkClock();
+    const received = this.world.now();
     if (message.type === "pong") {
-      clearTimeout(this.#noPong);
+      this.#noPong.clear();
       this.clock = clocks.withPong(this.clock, message.t, received, message.now);
     } else if (Number.isFinite(message.now)) {
       this.clock = clocks.withNews(this.clock, received, message.now);
     }
+    if ("action" in message && message.action === "sync") this.#noSnapshot.clear();
     this.#keepAlive();
     this.#tell(message);
     if (message.type === "closed") this.line.hangUp();
@@ -165,14 +178,14 @@ export class Session {
   #wake() {
     if (this.state().member === null && this.state().outbox.length === 0) return;
     if (!this.line.isOpen) return this.line.redial();
-    this.checkClock();
+    this.#checkClock();
     this.#ping(2);
-    this.#watchDeadline();
+    this.#lookout.wake();
   }
 
   /** Whether this machine's clock was set, or stood still in a sleep, since the last look. */
-  checkClock() {
-    const machine = Date.now() - performance.now();
+  #checkClock() {
+    const machine = this.world.now() - this.world.steady();
     if (Math.abs(machine - this.#machine) < CLOCK_JUMP) return;
     this.#machine = machine;
     this.clock = clocks.doubted(this.clock);
@@ -182,12 +195,11 @@ export class Session {
 
   /** @param {number} times */
   #ping(times) {
-    this.#burst.forEach(clearTimeout);
+    this.#burst.forEach(this.world.never);
     this.#burst = Array.from({ length: times }, (_, at) =>
-      window.setTimeout(() => {
-        if (!this.line.send({ action: "ping", t: Date.now() })) return;
-        clearTimeout(this.#noPong);
-        this.#noPong = setTimeout(() => this.line.redial(), PONG_WITHIN);
+      this.world.later(() => {
+        if (!this.line.send({ action: "ping", t: this.world.now() })) return;
+        this.#noPong.set(PONG_WITHIN, () => this.line.redial());
         this.#keepAlive();
       }, at * PING_GAP),
     );
@@ -195,26 +207,6 @@ export class Session {
 
   /** Every word on the line counts as life; only a long silence in a game needs a ping. */
   #keepAlive() {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.state().member !== null && this.#ping(1), KEEP_ALIVE);
-  }
-
-  #watchDeadline() {
-    clearTimeout(this.#late);
-    const deadline = this.state().snapshot?.deadline;
-    if (deadline === null || deadline === undefined) return;
-    const wait = Math.max(0, deadline + QUIET - this.now());
-    this.#late = setTimeout(() => this.#missedDeadline(deadline, 1), wait);
-  }
-
-  /**
-   * @param {number} deadline
-   * @param {number} times
-   */
-  #missedDeadline(deadline, times) {
-    if (this.state().snapshot?.deadline !== deadline) return;
-    if (this.now() < deadline + QUIET) return this.#watchDeadline();
-    this.sync();
-    this.#late = setTimeout(() => this.#missedDeadline(deadline, times + 1), ASK_AGAIN * Math.min(times, 5));
+    this.#idle.set(KEEP_ALIVE, () => this.state().member !== null && this.#ping(1));
   }
 }

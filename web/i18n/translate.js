@@ -1,17 +1,26 @@
 import { html } from "lit-html";
-import de from "./de.js";
-import en from "./en.js";
+import rules from "./rules.js";
+import texts from "./texts.js";
+import trouble from "./trouble.js";
 
 /**
  * @typedef {import("../state/model.js").Language} Language
  * @typedef {string | {one: string, other: string}} Entry
+ * @typedef {Record<string, [en: Entry, de: Entry]>} Catalogue  each text in every language, side by side
  * @typedef {Record<string, string | number>} Values
  * @typedef {(key: string, values?: Values) => string} Say
  * @typedef {(key: string, values?: Record<string, unknown>) => unknown} Tell
  */
 
-/** @type {Record<Language, {name: string, texts: Record<string, Entry>}>} */
-export const languages = { en: { name: "English", texts: en }, de: { name: "Deutsch", texts: de } };
+/**
+ * Each language's own name, in the order in which the catalogue has them.
+ * @type {Record<Language, string>}
+ */
+export const languages = { en: "English", de: "Deutsch" };
+
+const places = Object.keys(languages);
+/** @type {Catalogue} */
+const catalogue = { ...texts, ...rules, ...trouble };
 
 /**
  * The first of the browser's languages that the page speaks.
@@ -29,7 +38,7 @@ export function languageFor(wanted) {
  * @param {unknown} [n]  the number that decides between singular and plural
  */
 function entry(language, key, n) {
-  const found = languages[language].texts[key];
+  const found = catalogue[key]?.[places.indexOf(language)];
   if (found === undefined) throw new Error(`no text for ${key}`);
   if (typeof found === "string") return found;
   return new Intl.PluralRules(language).select(Number(n)) === "one" ? found.one : found.other;

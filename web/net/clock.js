@@ -9,8 +9,6 @@
 export const unset = { samples: [], offset: 0 };
 
 const KEPT = 8;
-/** A message that nobody asked for took an unknown time to come: believed only until a ping knows better. */
-const UNKNOWN_TRIP = 60_000;
 
 /**
  * A ping's answer. The server's time is taken to be read half way.
@@ -21,30 +19,24 @@ const UNKNOWN_TRIP = 60_000;
  * @returns {Clock}
  */
 export function withPong(clock, sent, received, server) {
-  return withSample(clock, { offset: server - (sent + received) / 2, trip: received - sent });
+  const sample = { offset: server - (sent + received) / 2, trip: received - sent };
+  const samples = [...clock.samples, sample].slice(-KEPT);
+  const best = samples.reduce((least, each) => (each.trip < least.trip ? each : least));
+  return { samples, offset: best.offset };
 }
 
 /**
- * Any other message: the server's clock is at least what it says.
+ * Any other message, until a ping knows better: the server's clock is at least what it says. How long the message took
+ * is unknown; one that lay waiting while the tab slept took long.
  * @param {Clock} clock
  * @param {number} received
  * @param {number} server
  * @returns {Clock}
  */
 export function withNews(clock, received, server) {
-  if (clock.samples.some(({ trip }) => trip < UNKNOWN_TRIP)) return clock;
-  return withSample(clock, { offset: server - received, trip: UNKNOWN_TRIP });
-}
-
-/**
- * @param {Clock} clock
- * @param {Sample} sample
- * @returns {Clock}
- */
-function withSample(clock, sample) {
-  const samples = [...clock.samples, sample].slice(-KEPT);
-  const best = samples.reduce((least, each) => (each.trip < least.trip ? each : least));
-  return { samples, offset: best.offset };
+  if (clock.samples.length > 0) return clock;
+  const least = server - received;
+  return { samples: [], offset: clock === unset ? least : Math.max(clock.offset, least) };
 }
 
 /**

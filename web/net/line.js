@@ -1,16 +1,20 @@
 // One WebSocket that mends itself. It carries objects and knows nothing of the game.
+import { Alarm } from "./alarm.js";
 import { backoff } from "./backoff.js";
+
+/** Milliseconds in which a new socket has to open; the browser itself would wait for minutes. */
+const OPEN_WITHIN = 8_000;
 
 /**
  * @typedef {object} Ears
  * @property {(status: "connecting" | "open" | "lost" | "idle") => void} onStatus
  * @property {(message: any) => void} onMessage
  *
- * @typedef {object} World  what the line needs of the browser, handed in
+ * @typedef {object} OfBrowser  what the line needs of the browser, handed in
  * @property {(url: string) => WebSocket} open
- * @property {(call: () => void, ms: number) => number} later
- * @property {(timer: number) => void} never
- * @property {() => number} chance
+ * @property {() => number} chance  from 0 to 1
+ *
+ * @typedef {OfBrowser & import("./alarm.js").Timers} World
  */
 
 export class Line {
@@ -18,8 +22,10 @@ export class Line {
   #socket = null;
   #wanted = false;
   #tries = 0;
-  /** @type {number | null} */
-  #timer = null;
+  /** Nothing has gone wrong since it was called: it is not lost, only not yet there. */
+  #fresh = true;
+  /** The next dialing, or the end of patience with this one. */
+  #next;
 
   /**
    * @param {string} url
@@ -30,6 +36,7 @@ export class Line {
     this.url = url;
     this.ears = ears;
     this.world = world;
+    this.#next = new Alarm(world);
   }
 
   get isOpen() {
@@ -45,6 +52,8 @@ export class Line {
   /** Ends the line and keeps it ended. */
   hangUp() {
     this.#wanted = false;
+    this.#fresh = true;
+    this.#tries = 0;
     this.#drop();
     this.ears.onStatus("idle");
   }
@@ -53,6 +62,7 @@ export class Line {
   redial() {
     if (!this.#wanted) return;
     this.#tries = 0;
+    this.#fresh = false;
     this.#drop();
     this.#dial();
   }
@@ -75,23 +85,23 @@ export class Line {
   }
 
   #drop() {
-    if (this.#timer !== null) this.world.never(this.#timer);
-    this.#timer = null;
+    this.#next.clear();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 
   #dial() {
-    if (this.#timer !== null) this.world.never(this.#timer);
-    this.#timer = null;
-    this.ears.onStatus(this.#tries === 0 ? "connecting" : "lost");
+    this.ears.onStatus(this.#fresh ? "connecting" : "lost");
     const socket = this.world.open(this.url);
     this.#socket = socket;
+    this.#next.set(OPEN_WITHIN, () => this.lose());
     // A socket that was dropped may still speak: only the present one is heard.
     socket.addEventListener("open", () => {
       if (socket !== this.#socket) return;
+      this.#next.clear();
       this.#tries = 0;
+      this.#fresh = false;
       this.ears.onStatus("open");
     });
     socket.addEventListener("message", ({ data }) => {
@@ -108,9 +118,10 @@ export class Line {
 
   #dialLater() {
     if (!this.#wanted) return;
-    this.ears.onStatus("lost");
-    this.#timer = this.world.later(() => this.#dial(), backoff(this.#tries, this.world.chance()));
+    this.#fresh = false;
+    this.#next.set(backoff(this.#tries, this.world.chance()), () => this.#dial());
     this.#tries += 1;
+    this.ears.onStatus("lost");
   }
 }
 

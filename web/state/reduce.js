@@ -184,21 +184,34 @@ function confirmed(state, done) {
 }
 
 /**
+ * @param {import("./model.js").Unanswered} unanswered
+ * @returns {import("./model.js").Unanswered}
+ */
+const again = ({ request, tries }) => ({ request, tries: tries + 1 });
+
+/**
  * @param {State} state
  * @param {Rejected} message
  * @returns {State}
  */
 function rejected(state, message) {
   const found = asked(state, message.request_id);
+  // The server has given this connection up, though it looks open from here: back to the game first.
+  if (message.reason === "not_in_game" && state.present && (found?.tries ?? 0) < MOST_TRIES) {
+    return {
+      ...state,
+      present: false,
+      outbox: state.outbox.map((each) => (each === found ? again(each) : each)),
+    };
+  }
   if (found === undefined) {
     const refused = state.member !== null && !state.present && !passing.has(message.reason);
     if (!refused) return state;
     return closed(state, message.reason === "game_not_found" ? "expired" : "gone");
   }
-  const again = message.reason === "try_again" || message.reason === "rate_limited";
-  if (again && found.tries < MOST_TRIES) {
-    const outbox = state.outbox.map((each) => (each === found ? { ...each, tries: each.tries + 1 } : each));
-    return { ...state, outbox };
+  const busy = message.reason === "try_again" || message.reason === "rate_limited";
+  if (busy && found.tries < MOST_TRIES) {
+    return { ...state, outbox: state.outbox.map((each) => (each === found ? again(each) : each)) };
   }
   return {
     ...state,

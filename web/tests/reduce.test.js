@@ -2,51 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initial } from "../state/model.js";
 import { reduce } from "../state/reduce.js";
+import { TOKEN, snapshot } from "./snapshot.js";
 
 /** @typedef {import("../state/model.js").State} State */
 
-const TOKEN = "BCDFGH-2-7-AAAAAAAAAAAAAAAAAAAAAA";
 const NEXT = "BCDFGH-2-8-BBBBBBBBBBBBBBBBBBBBBB";
-
-/**
- * @param {Partial<import("../wire.js").Snapshot>} change
- * @param {Partial<import("../wire.js").You>} [own]
- * @returns {import("../wire.js").Snapshot & {type: "snapshot"}}
- */
-function snapshot(change, own = {}) {
-  return {
-    type: "snapshot",
-    now: 1,
-    version: 7,
-    code: "BCDFGH",
-    pace: "brisk",
-    stage: "echo",
-    stage_id: 7,
-    deadline: 30_000,
-    advance_at: null,
-    round: 1,
-    rounds: 6,
-    host: 1,
-    guide: 1,
-    seats: [],
-    watchers: null,
-    association: "a door in the sea",
-    gallery: null,
-    reveal: null,
-    result: null,
-    ...change,
-    you: {
-      seat: 2,
-      role: "seeker",
-      action_token: TOKEN,
-      hand: [],
-      source: null,
-      own_slot: null,
-      done: {},
-      ...own,
-    },
-  };
-}
 
 /** @type {State} */
 const asking = {
@@ -103,4 +63,22 @@ test("a refusal is told and the request is not sent again", () => {
   });
   assert.deepEqual(state.outbox, []);
   assert.deepEqual(state.refusal, { action: "echo", reason: "too_late" });
+});
+
+test("a connection that the server gave up is left, and what was asked on it is kept to be asked again", () => {
+  /** @type {import("../wire.js").Rejected & {type: "rejected"}} */
+  const refused = {
+    type: "rejected",
+    now: 2,
+    request_id: "request-1",
+    action: "echo",
+    reason: "not_in_game",
+    message: "",
+  };
+  const state = reduce(asking, refused);
+  assert.equal(state.present, false);
+  assert.equal(state.outbox[0]?.tries, 1);
+  assert.equal(state.refusal, null);
+  const hopeless = { ...asking, outbox: [{ ...asking.outbox[0], tries: 9 }] };
+  assert.equal(reduce(/** @type {State} */ (hopeless), refused).refusal?.reason, "not_in_game");
 });

@@ -1,9 +1,9 @@
 import { html, nothing } from "lit-html";
+import { backsView } from "./back.js";
 import { barView } from "./bar.js";
 import { finishView } from "./finish.js";
 import { homeView } from "./home.js";
 import { lobbyView } from "./lobby.js";
-import { wordmark } from "./mark.js";
 import { panelView } from "./panels.js";
 import { stageView } from "./stage.js";
 import { zoomView } from "./zoom.js";
@@ -12,6 +12,9 @@ import { zoomView } from "./zoom.js";
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../state/model.js").State} State
  */
+
+/** How many cards lie face down between two games. */
+const HAND = 3;
 
 /**
  * @typedef {"home" | "returning" | "closed" | "lobby" | "round" | "finished"} Screen
@@ -57,8 +60,8 @@ function lineView({ state, t }) {
 /** @param {Ui} ui */
 function returningView({ t, act }) {
   return html`<main class="between">
-    <h1 tabindex="-1">${wordmark}</h1>
-    <p>${t("line.returning")}</p>
+    ${backsView(HAND)}
+    <h1 tabindex="-1">${t("line.returning")}</h1>
     <button class="button quiet" @click=${() => act.goHome()}>${t("home.other")}</button>
   </main>`;
 }
@@ -69,23 +72,28 @@ function returningView({ t, act }) {
  */
 function closedView({ state, t, act }) {
   const { closed, held, invite } = state;
+  const back = held !== null;
+  const watch = invite !== "" && !back;
   return html`<main class="between">
+    ${backsView(HAND)}
     <h1 tabindex="-1">${t(`closed.${closed}.title`)}</h1>
     <p>${t(`closed.${closed}`)}</p>
     <div class="row">
       ${
-        held !== null
+        back
           ? html`<button class="button primary" @click=${() => act.comeBack()}>
               ${t(closed === "replaced" ? "closed.here" : "home.come_back")}
             </button>`
           : nothing
       }
       ${
-        invite !== "" && held === null
+        watch
           ? html`<button class="button primary" @click=${() => act.watch()}>${t("home.watch")}</button>`
           : nothing
       }
-      <button class="button" @click=${() => act.goHome()}>${t("closed.home")}</button>
+      <button class="button ${back || watch ? "" : "primary"}" @click=${() => act.goHome()}>
+        ${t("closed.home")}
+      </button>
     </div>
   </main>`;
 }

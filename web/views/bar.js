@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import * as icons from "./icons.js";
 import { ringView } from "./ring.js";
-import { mark, wordmark } from "./mark.js";
+import { wordmark } from "./mark.js";
 
 /**
  * The strip on top: how long there is, where the game stands, the way to everything else.
@@ -9,13 +9,14 @@ import { mark, wordmark } from "./mark.js";
  */
 export function barView(ui) {
   const { state, t, act } = ui;
-  const { snapshot, member } = state;
+  const { snapshot, member, closed } = state;
+  const home = snapshot === null && member === null && closed === null;
   const watching = member !== null && member.key === null && snapshot !== null;
   const tag = watching ? html`<span class="tag watching">${icons.eye} ${t("seat.watching")}</span>` : nothing;
   return html`<header class="bar ${watching ? "is-watching" : ""}">
     ${
       snapshot === null || snapshot.deadline === null
-        ? html`<span class="bar-mark">${snapshot === null ? mark : wordmark}</span>${tag}`
+        ? html`${home ? nothing : wordmark}${tag}`
         : html`${ringView(ui)}
             <div class="where">
               <b>${t(`stage.${snapshot.stage}`)}</b>

@@ -1,11 +1,15 @@
 import { html, nothing } from "lit-html";
 import { busy, hosting, nameOf } from "../state/turn.js";
+import { eveningView, sourcesOf } from "./evening.js";
 import { refusalView } from "./refusal.js";
+import { vars } from "./ui.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
  */
+
+const MOST_IN_FAN = 3;
 
 /**
  * @param {Ui} ui
@@ -17,12 +21,12 @@ export function finishView(ui, snapshot) {
   const names = winners.map((seat) => html`<bdi>${nameOf(snapshot, seat)}</bdi>`);
   return html`<main class="finish">
     <div class="task">
-      <p class="eyebrow">${t("finish.title")}</p>
+      ${fanView(sourcesOf(state).slice(-MOST_IN_FAN))}
       <h1 tabindex="-1">
         ${tell(winners.length > 1 ? "finish.tie" : "finish.winner", { names: listed(names, t("finish.and")) })}
       </h1>
     </div>
-    ${standings(ui, snapshot)} ${lookBack(ui, snapshot)}
+    ${standings(ui, snapshot)} ${eveningView(ui, snapshot, "finish.evening")}
     <div class="actions">
       ${refusalView(ui, "rematch")}
       ${
@@ -34,11 +38,27 @@ export function finishView(ui, snapshot) {
             >
               ${t("finish.rematch")}
             </button>`
-          : html`<p>${tell("finish.wait", { name: html`<bdi>${nameOf(snapshot, snapshot.host)}</bdi>` })}</p>`
+          : html`<p class="hint">
+              ${tell("finish.wait", { name: html`<bdi>${nameOf(snapshot, snapshot.host)}</bdi>` })}
+            </p>`
       }
-      <button class="button" @click=${() => act.open("leave")}>${t("menu.leave")}</button>
+      <button class="button quiet" @click=${() => act.open("leave")}>${t("menu.leave")}</button>
     </div>
   </main>`;
+}
+
+/**
+ * The last Sources once more, as a hand.
+ * @param {{card: import("../wire.js").Card}[]} cards
+ */
+function fanView(cards) {
+  if (cards.length === 0) return nothing;
+  return html`<div class="fan" aria-hidden="true">
+    ${cards.map(
+      ({ card }, at) =>
+        html`<contour-card .card=${card} ${vars({ at: at - (cards.length - 1) / 2 })}></contour-card>`,
+    )}
+  </div>`;
 }
 
 /**
@@ -70,39 +90,5 @@ function standings({ t }, snapshot) {
           </li>`,
       )}
     </ol>
-  </section>`;
-}
-
-/**
- * The evening's Sources and associations; each opens its round's whole gallery.
- * @param {Ui} ui
- * @param {Snapshot} snapshot
- */
-function lookBack({ state, t, tell, act }, snapshot) {
-  const rounds = state.evening.filter(({ gallery }) => gallery.length > 0);
-  if (rounds.length === 0) return nothing;
-  return html`<section class="evening" aria-labelledby="evening">
-    <h2 id="evening">${t("finish.evening")}</h2>
-    <ul class="evening-cards">
-      ${rounds.map(({ round, guide, association, gallery, reveal }) => {
-        const index = reveal.source ?? 0;
-        const card = gallery[index].card;
-        return html`<li>
-          <div class="face">
-            <contour-card .card=${card} aria-hidden="true"></contour-card>
-            <button
-              type="button"
-              class="look"
-              aria-label=${[association, card.alt, card.paint?.alt, t("card.enlarge")].filter(Boolean).join(". ")}
-              @click=${() => act.zoom({ of: "evening", index, round })}
-            ></button>
-          </div>
-          <blockquote dir="auto">${association}</blockquote>
-          <p class="faint">
-            ${tell("finish.by", { name: html`<bdi>${nameOf(snapshot, guide)}</bdi>`, round })}
-          </p>
-        </li>`;
-      })}
-    </ul>
   </section>`;
 }

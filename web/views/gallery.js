@@ -2,8 +2,8 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sending, sourceSlot, turn } from "../state/turn.js";
 import { told } from "../state/story.js";
-import * as icons from "./icons.js";
 import { captionView } from "./reveal.js";
+import { lockedView } from "./locked.js";
 import { slotView } from "./slot.js";
 
 /**
@@ -20,8 +20,8 @@ import { slotView } from "./slot.js";
  */
 export function markedSlot(state, { stage, you }) {
   if (you === null) return null;
-  const done = stage === "contour" ? you.done.outline : (you.done.final ?? undefined);
-  if (done !== undefined) return done.slot;
+  const done = stage === "contour" ? you.done.outline : you.done.final;
+  if (done) return done.slot;
   const under = sending(state);
   if (under !== null && "slot" in under) return under.slot;
   if (stage === "reveal") return you.done.outline?.slot ?? null;
@@ -40,14 +40,19 @@ export function galleryView(ui, snapshot) {
   const marked = markedSlot(state, snapshot);
   const story = told(snapshot);
   const source = sourceSlot(snapshot);
+  // In the reveal the Source comes first, before the Echoes in the order in which they hang.
+  const order =
+    stage === "reveal"
+      ? [...gallery].sort((one, other) => Number(other.slot === source) - Number(one.slot === source))
+      : gallery;
   return html`<div
-    class="gallery"
+    class="spread gallery"
     data-count=${gallery.length}
     role=${acting ? "radiogroup" : "group"}
     aria-label=${t(stage === "contour" ? "gallery.contour" : "gallery.color")}
   >
     ${repeat(
-      gallery,
+      order,
       ({ slot }) => slot,
       ({ slot, card }) => {
         const own = you !== null && you.own_slot === slot;
@@ -61,7 +66,7 @@ export function galleryView(ui, snapshot) {
           picked: marked === slot && stage !== "reveal",
           disabled: own && acting,
           look: stage === "reveal" && slot === source ? "is-source" : "",
-          ...(tag === null ? {} : { note: tag, tag: tagView(tag, slot === marked && !own) }),
+          ...(tag === null ? {} : { note: tag, mine: slot === marked && !own && stage !== "reveal" }),
           ...(teller === undefined ? {} : { caption: captionView(ui, snapshot, teller) }),
         });
       },
@@ -86,24 +91,18 @@ function tagOf({ state, t }, { stage, you }, slot, { own, marked, source }) {
 }
 
 /**
- * @param {string} text
- * @param {boolean} mine
- */
-function tagView(text, mine) {
-  return html`<span class="tag on-card ${mine ? "is-mine" : ""}"
-    >${mine ? icons.check : nothing} ${text}</span
-  >`;
-}
-
-/**
+ * What a Seeker may press below the gallery; once that is done, what it has come to. Something stands there
+ * through contour and color, so that no card moves when color comes.
  * @param {Ui} ui
  * @param {Snapshot} snapshot
  */
 export function guessActions(ui, snapshot) {
   const { state, t, act } = ui;
   const now = turn(state);
-  if (now !== "act" && now !== "sending") return nothing;
   const marked = markedSlot(state, snapshot);
+  if (now === "done") return lockedView(ui, marked);
+  if (now === "missed") return html`<p class="hint">${t("color.none")}</p>`;
+  if (now === "wait") return nothing;
   const under = now === "sending";
   if (snapshot.stage === "contour") {
     return html`<button
@@ -124,9 +123,7 @@ export function guessActions(ui, snapshot) {
   >
     ${under && !changes ? t("round.sending") : t("color.keep", { n: outline + 1 })}
   </button>`;
-  if (!changes)
-    return html`${keep}
-      <p class="hint">${t("color.or_touch")}</p>`;
+  if (!changes) return keep;
   return html`<button class="button primary" ?disabled=${under} @click=${() => act.final(marked)}>
       ${under ? t("round.sending") : t("color.change", { n: marked + 1 })}
     </button>

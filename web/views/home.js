@@ -23,8 +23,10 @@ export function homeView(ui) {
   return html`<main class="home">
     <div class="home-art">${showpiece()}</div>
     <div class="home-ways">
-      <h1 tabindex="-1">${wordmark}</h1>
-      <p class="lead">${t("home.lead")}</p>
+      <div>
+        <h1 tabindex="-1">${wordmark}</h1>
+        <p class="lead">${t("home.lead")}</p>
+      </div>
       ${closedNote(ui)} ${state.invite === "" ? openHouse(ui) : invited(ui)}
     </div>
     <section class="home-rules" aria-labelledby="short-rules">

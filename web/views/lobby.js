@@ -117,33 +117,38 @@ function places({ state, t, act }, snapshot) {
   if (you === null && full)
     return html`${watching}
       <p>${t("lobby.full")}</p>`;
+  const form = html`<form
+    class="inline"
+    @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      const wanted = String(new FormData(form).get("name"));
+      if (you === null) act.takeSeat(wanted);
+      else act.rename(wanted);
+    }}
+  >
+    <label class="field" for="own-name">
+      <span>${you === null ? t("lobby.take_seat") : t("lobby.rename")}</span>
+      <input
+        id="own-name"
+        name="name"
+        dir="auto"
+        maxlength="80"
+        required
+        autocomplete="nickname"
+        value=${name}
+      />
+    </label>
+    <button class="button" ?disabled=${busy(state, "rename", "join")}>
+      ${you === null ? t("home.join") : t("lobby.rename_do")}
+    </button>
+  </form>`;
+  if (you === null) return html`${form} ${watching}`;
   return html`${watching}
-    <form
-      class="inline"
-      @submit=${(/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-        const wanted = String(new FormData(form).get("name"));
-        if (you === null) act.takeSeat(wanted);
-        else act.rename(wanted);
-      }}
-    >
-      <label class="field" for="own-name">
-        <span>${you === null ? t("lobby.take_seat") : t("lobby.rename")}</span>
-        <input
-          id="own-name"
-          name="name"
-          dir="auto"
-          maxlength="80"
-          required
-          autocomplete="nickname"
-          value=${name}
-        />
-      </label>
-      <button class="button" ?disabled=${busy(state, "rename", "join")}>
-        ${you === null ? t("home.join") : t("lobby.rename_do")}
-      </button>
-    </form>`;
+    <details>
+      <summary>${t("lobby.change_name")}</summary>
+      ${form}
+    </details>`;
 }
 
 /**
@@ -154,7 +159,7 @@ function pace({ state, t, act }, snapshot) {
   if (!hosting(snapshot)) {
     return html`<section class="pace">
       <h2>${t("pace.title")}</h2>
-      <p><b>${t(`pace.${snapshot.pace}`)}</b> – ${t(`pace.${snapshot.pace}.means`)}</p>
+      <p class="hint"><b>${t(`pace.${snapshot.pace}`)}</b>: ${t(`pace.${snapshot.pace}.means`)}</p>
     </section>`;
   }
   const asked = state.outbox
@@ -185,7 +190,7 @@ function starting(ui, snapshot) {
   const host = html`<bdi>${nameOf(snapshot, snapshot.host)}</bdi>`;
   return html`<div class="actions">
     ${refusalView(ui, "start", "settings")}
-    ${missing > 0 ? html`<p>${t("lobby.missing", { n: missing })}</p>` : nothing}
+    ${missing > 0 ? html`<p class="hint">${t("lobby.missing", { n: missing })}</p>` : nothing}
     ${
       hosting(snapshot)
         ? html`<button
@@ -197,7 +202,7 @@ function starting(ui, snapshot) {
           </button>`
         : missing > 0
           ? nothing
-          : html`<p>${tell("lobby.wait", { name: host })}</p>`
+          : html`<p class="hint">${tell("lobby.wait", { name: host })}</p>`
     }
   </div>`;
 }

@@ -59,7 +59,7 @@ function settings({ state, t, act, able }) {
         }}
       >
         ${Object.entries(languages).map(
-          ([code, { name }]) =>
+          ([code, name]) =>
             html`<option value=${code} lang=${code} ?selected=${code === state.language}>${name}</option>`,
         )}
       </select>

@@ -1,15 +1,12 @@
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
-import { finders, scoreboard } from "../state/story.js";
+import { finders } from "../state/story.js";
 import { busy, hosting, nameOf } from "../state/turn.js";
 import * as icons from "./icons.js";
-import { vars } from "./ui.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
  * @typedef {import("../state/story.js").Told} Told
- * @typedef {import("../state/story.js").Earned} Earned
  */
 
 /**
@@ -29,94 +26,64 @@ export function verdictView({ tell, t }, snapshot) {
 }
 
 /**
- * Below a card in the reveal: whose it was, and who looked at it.
+ * Below a card in the reveal: whose it was, and who looked at it, those of one mind together.
  * @param {Ui} ui
  * @param {Snapshot} snapshot
  * @param {Told} told
  */
 export function captionView({ tell, t }, snapshot, told) {
   const owner = html`<bdi>${nameOf(snapshot, told.owner)}</bdi>`;
+  const sign = told.kind === "source" ? icons.check : icons.close;
   return html`<div class="caption">
     <p class="owner">${tell(`reveal.${told.kind}`, { name: owner })}</p>
-    ${
-      told.visits.length === 0
-        ? nothing
-        : html`<ul class="visits">
-            ${told.visits.map(
-              ({ seat, how, to }) =>
-                html`<li class="visit visit-${how}">
-                  ${how === "went" ? nothing : told.kind === "source" ? icons.check : icons.close}
-                  <bdi>${nameOf(snapshot, seat)}</bdi>
-                  <span class="how">${t(`visit.${how}`, { n: (to ?? 0) + 1 })}</span>
-                </li>`,
+    <ul class="visits">
+      ${ofOneMind(told.visits).map(
+        ({ how, to, seats }) =>
+          html`<li>
+            ${how === "went" ? nothing : sign}
+            ${seats.map(
+              (seat, at) =>
+                html`${at > 0 ? ", " : nothing}<bdi class="visit visit-${how}"
+                    >${nameOf(snapshot, seat)}</bdi
+                  >`,
             )}
-          </ul>`
-    }
+            <span class="how">${t(`visit.${how}`, { n: (to ?? 0) + 1 })}</span>
+          </li>`,
+      )}
+    </ul>
   </div>`;
 }
 
-/**
- * The scoreboard, moving from its order before the round to the one after it.
- * @param {Ui} ui
- * @param {Snapshot} snapshot
- */
-export function pointsView(ui, snapshot) {
-  const { t } = ui;
-  const rows = scoreboard(snapshot);
-  return html`<section class="points" aria-labelledby="points">
-    <h2 id="points">${t("points.title")}</h2>
-    <ol class="scoreboard">
-      ${repeat(
-        rows,
-        ({ seat }) => seat,
-        (row) => rowView(ui, snapshot, row),
-      )}
-    </ol>
-  </section>`;
-}
+const minds = /** @type {const} */ (["found", "kept", "came", "stayed", "went"]);
 
 /**
- * @param {Ui} ui
- * @param {Snapshot} snapshot
- * @param {Earned} row
+ * Visits by what they were: those who stayed before those who left, and these by where they went.
+ * @param {Told["visits"]} visits
  */
-function rowView({ t }, snapshot, row) {
-  const { seats, you, guide } = snapshot;
-  const seat = seats.find((each) => each.seat === row.seat);
-  const why = [
-    row.search > 160 ? t("points.bonus") : row.search > 0 ? t("points.search") : "",
-    row.echo > 0 ? t("points.echo", { n: Math.round(row.echo / 60) }) : "",
-    row.guide > 0 ? t("points.guide") : "",
-  ].filter(Boolean);
-  return html`<li class=${row.seat === you?.seat ? "is-you" : ""} ${vars({ moved: row.moved })}>
-    <span class="name"
-      ><bdi>${seat?.name}</bdi>${tags({ t }, { left: seat?.left ?? false, guide: row.seat === guide })}</span
-    >
-    <span class="why">${why.join(" · ")}</span>
-    <span class="gain">${row.gain > 0 ? `+${row.gain}` : "–"}</span>
-    <b class="score">${row.score}</b>
-  </li>`;
-}
-
-/**
- * @param {Pick<Ui, "t">} ui
- * @param {{left: boolean, guide: boolean}} marks
- */
-function tags({ t }, { left, guide }) {
-  return html`${guide ? html` <span class="tag">${t("seat.guide")}</span>` : nothing}${
-    left ? html` <span class="tag faint">${t("seat.left")}</span>` : nothing
-  }`;
+function ofOneMind(visits) {
+  return minds.flatMap((how) => {
+    const alike = visits.filter((visit) => visit.how === how);
+    const ways = [...new Set(alike.map(({ to }) => to))];
+    return ways.map((to) => ({
+      how,
+      to,
+      seats: alike.filter((visit) => visit.to === to).map(({ seat }) => seat),
+    }));
+  });
 }
 
 /**
  * @param {Ui} ui
  * @param {Snapshot} snapshot
  */
-export function advanceActions({ state, t, act }, snapshot) {
-  if (!hosting(snapshot)) return nothing;
+export function advanceActions({ state, t, tell, act }, snapshot) {
   const { round, rounds, advance_at: from } = snapshot;
-  const early = from !== null && state.now < from;
   const last = round !== null && round === rounds;
+  if (!hosting(snapshot)) {
+    const name = html`<bdi>${nameOf(snapshot, snapshot.host)}</bdi>`;
+    return html`<p class="hint">${tell(last ? "reveal.wait_end" : "reveal.wait", { name })}</p>`;
+  }
+  const early = from !== null && state.now < from;
   return html`<button
     class="button primary"
     ?disabled=${early || busy(state, "advance")}

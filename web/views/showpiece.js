@@ -12,18 +12,18 @@ class CardFan extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount === 0) {
-      for (const { outline, alt } of cards) {
+      cards.forEach(({ outline, alt }, at) => {
         const drawn = /** @type {import("../cards/contour-card.js").ContourCard} */ (
           document.createElement("contour-card")
         );
         drawn.card = { outline, alt };
+        drawn.style.setProperty("--at", String(at - 1));
         this.append(drawn);
-      }
+      });
     }
-    // The middle one last: it lies on top.
-    [0, 2, 1].forEach((card, at) => {
-      const drawn = /** @type {import("../cards/contour-card.js").ContourCard} */ (this.children[card]);
-      this.#timers.push(setTimeout(() => (drawn.card = cards[card]), FIRST + at * NEXT));
+    cards.forEach((painted, at) => {
+      const drawn = /** @type {import("../cards/contour-card.js").ContourCard} */ (this.children[at]);
+      this.#timers.push(setTimeout(() => (drawn.card = painted), FIRST + at * NEXT));
     });
   }
 
@@ -36,5 +36,5 @@ customElements.define("card-fan", CardFan);
 
 /** @returns {import("./ui.js").View} */
 export function showpiece() {
-  return html`<card-fan aria-hidden="true"></card-fan>`;
+  return html`<card-fan class="fan" aria-hidden="true"></card-fan>`;
 }

@@ -12,8 +12,8 @@ import { wave } from "./wave.js";
  * @property {string} [group]  name of the radio group, when it can be picked
  * @property {boolean} [picked]
  * @property {boolean} [disabled]
- * @property {string} [note]  what a tag on the card says, for ears as well
- * @property {import("./ui.js").View} [tag]
+ * @property {string} [note]  what the card is to whoever looks, for eyes and ears
+ * @property {boolean} [mine]  the note tells of a choice of one's own
  * @property {import("./ui.js").View} [caption]
  * @property {string} [look]  further class names
  */
@@ -56,7 +56,7 @@ export function slotView({ t, act }, of, slot) {
               @click=${zoom}
             ></button>`
       }
-      <span class="number" aria-hidden="true">${index + 1}</span>
+      ${badgeView(slot)}
       ${
         pickable
           ? html`<button
@@ -70,8 +70,19 @@ export function slotView({ t, act }, of, slot) {
             </button>`
           : nothing
       }
-      ${slot.tag ?? nothing}
     </div>
     ${slot.caption ?? nothing}
   </div>`;
+}
+
+/**
+ * On the card: its number, and what it is, or a mark when it is touched.
+ * @param {SlotLook} slot
+ */
+function badgeView({ index, note, picked = false, mine = false }) {
+  return html`<span
+    class="badge ${note === undefined ? "" : "tag"} ${mine && note !== undefined ? "is-mine" : ""}"
+    aria-hidden="true"
+    >${index + 1} ${note ?? (picked ? icons.check : nothing)}</span
+  >`;
 }

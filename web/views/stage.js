@@ -1,12 +1,17 @@
 import { html, nothing } from "lit-html";
 import { task } from "../state/task.js";
 import { nameOf, turn } from "../state/turn.js";
-import { composeView } from "./compose.js";
+import { backsView } from "./back.js";
+import { composeView, reviewing } from "./compose.js";
 import { galleryView, guessActions } from "./gallery.js";
 import { echoView } from "./echo.js";
 import { refusalView } from "./refusal.js";
-import { advanceActions, pointsView, verdictView } from "./reveal.js";
+import { advanceActions, verdictView } from "./reveal.js";
+import { pointsView, yoursView } from "./scores.js";
 import { waitingView } from "./waiting.js";
+
+/** A Guide's hand, which stays face down when no clue came of it. */
+const HAND = 3;
 
 /**
  * A stage of a round, for whoever looks at it. From contour to reveal it is one template with the gallery in
@@ -17,36 +22,41 @@ import { waitingView } from "./waiting.js";
 export function stageView(ui, snapshot) {
   const { state, t, tell } = ui;
   const { stage, association } = snapshot;
-  const key = task(state, snapshot);
+  const now = turn(state);
+  const key =
+    stage === "clue" && now === "act" && reviewing(state) ? "task.clue.review" : task(state, snapshot);
   const guide = html`<bdi>${nameOf(snapshot, snapshot.guide)}</bdi>`;
   const revealed = stage === "reveal";
-  return html`<main class="stage stage-${stage}" data-turn=${turn(state)}>
+  const hung = snapshot.gallery !== null && snapshot.gallery.length > 0;
+  return html`<main class="stage stage-${stage}" data-turn=${now}>
     ${association === null ? nothing : associationView(ui, snapshot, association)}
     <div class="task">
       <h1 tabindex="-1">${tell(key, { name: guide })}</h1>
       <p>${revealed ? verdictView(ui, snapshot) : tell(`${key}.hint`, { name: guide })}</p>
+      ${revealed ? yoursView(ui, snapshot) : nothing}
     </div>
     ${stage === "clue" || stage === "echo" ? handView(ui, snapshot) : nothing}
-    ${snapshot.gallery === null || snapshot.gallery.length === 0 ? nothing : galleryView(ui, snapshot)}
-    ${revealed ? pointsView(ui, snapshot) : nothing}
-    <div class="actions" data-empty=${String(quiet(ui, snapshot))}>
-      ${refusalView(ui, "clue", "echo", "outline", "final", "advance")}
-      ${stage === "contour" || stage === "color" ? guessActions(ui, snapshot) : nothing}
-      ${revealed ? advanceActions(ui, snapshot) : nothing}
-    </div>
+    ${hung ? html`<div class="table">${galleryView(ui, snapshot)}</div>` : nothing}
+    ${revealed && !hung ? backsView(HAND) : nothing} ${revealed ? pointsView(ui, snapshot) : nothing}
+    ${footView(ui, snapshot)}
     <p class="visually-hidden">${t("round.keys")}</p>
   </main>`;
 }
 
 /**
- * Whether there is nothing to press below.
+ * What is to be pressed, or why it cannot be; nothing for those who only look on.
  * @param {import("./ui.js").Ui} ui
  * @param {import("../wire.js").Snapshot} snapshot
  */
-function quiet({ state }, { stage, host, you }) {
-  if (stage === "reveal") return you?.seat !== host;
-  const now = turn(state);
-  return stage === "clue" || stage === "echo" || !(now === "act" || now === "sending");
+function footView(ui, snapshot) {
+  const { stage, you } = snapshot;
+  const refused = refusalView(ui, "clue", "echo", "outline", "final", "advance");
+  const guessing = (stage === "contour" || stage === "color") && you?.role === "seeker";
+  if (stage !== "reveal" && !guessing && refused === nothing) return nothing;
+  return html`<div class="actions">
+    ${refused} ${guessing ? guessActions(ui, snapshot) : nothing}
+    ${stage === "reveal" ? advanceActions(ui, snapshot) : nothing}
+  </div>`;
 }
 
 /**
@@ -71,7 +81,7 @@ function associationView({ t }, snapshot, association) {
 function handView(ui, snapshot) {
   const { stage, you } = snapshot;
   const now = turn(ui.state);
-  if (stage === "clue" && you?.hand && now !== "wait") return composeView(ui, snapshot, you.hand);
+  if (stage === "clue" && you?.hand && now !== "wait") return composeView(ui, you.hand);
   if (stage === "echo" && you?.hand && now !== "wait")
     return echoView(ui, you.hand, you.done.echo?.card ?? null);
   return waitingView(ui, snapshot);

@@ -1,25 +1,45 @@
 import { html, nothing } from "lit-html";
+import { backsView } from "./back.js";
+import { eveningView } from "./evening.js";
+import { rulesInShort } from "./rules.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
  */
 
+const HAND = 3;
+const LAST = 3;
+
 /**
- * Nothing to do but be curious: the Guide's own Source while the Seekers choose, or three cards still blank;
- * and below, how everyone stands.
+ * Nothing to do but be curious: the Guide sees the Source again while the Seekers choose, everyone else as many
+ * cards face down as there will be; below, what was meant so far and how everyone stands, or, before the first
+ * reveal, what is going to happen.
  * @param {Ui} ui
  * @param {Snapshot} snapshot
  */
 export function waitingView(ui, snapshot) {
-  const source = snapshot.you?.source?.card;
-  return html`<div class="waiting">${source ? ownSource(source) : blanks} ${standing(ui, snapshot)}</div>`;
+  const { you, stage, seats } = snapshot;
+  const source = you?.source?.card;
+  const early = seats.every(({ score }) => score === 0);
+  return html`<div class="waiting">
+    ${source ? ownSource(source) : backsView(stage === "clue" ? HAND : seats.length)}
+    ${eveningView(ui, snapshot, "round.so_far_meant", LAST)}
+    ${
+      early
+        ? html`<section aria-labelledby="short-rules">
+            <h2 id="short-rules">${ui.t("rules.title")}</h2>
+            ${rulesInShort(ui)}
+          </section>`
+        : standing(ui, snapshot)
+    }
+  </div>`;
 }
 
 /** @param {import("../wire.js").Card} source */
 function ownSource(source) {
   return html`<div
-    class="review-card"
+    class="held"
     role="img"
     aria-label=${[source.alt, source.paint?.alt].filter(Boolean).join(". ")}
   >
@@ -27,23 +47,11 @@ function ownSource(source) {
   </div>`;
 }
 
-const blanks = html`<div class="blanks" aria-hidden="true">
-  ${[0, 1, 2].map(
-    (at) =>
-      html`<svg class="blank blank-${at}" viewBox="0 0 60 80">
-        <path d="M30 14c10 0 17 8 17 19 0 14-6 33-17 33S13 47 13 33c0-11 7-19 17-19z" />
-        <path d="M31 23c6 0 10 5 10 11 0 9-4 23-10 23s-11-14-11-23c0-7 5-11 11-11z" />
-        <path d="M31 31c3 0 5 2 5 5 0 6-2 13-5 13s-6-7-6-13c0-3 3-5 6-5z" />
-      </svg>`,
-  )}
-</div>`;
-
 /**
  * @param {Ui} ui
  * @param {Snapshot} snapshot
  */
 function standing({ t }, { seats, you, guide }) {
-  if (seats.every(({ score }) => score === 0)) return nothing;
   const ordered = [...seats].sort((a, b) => b.score - a.score);
   return html`<section class="points" aria-labelledby="so-far">
     <h2 id="so-far">${t("round.so_far")}</h2>

@@ -31,9 +31,15 @@ export function zoomView(ui, snapshot) {
   const onClose = () => act.zoom(null);
   const turnTo = (/** @type {number} */ step) =>
     act.zoom({ ...zoom, index: (zoom.index + step + cards.length) % cards.length });
-  const said = zoom.of === "evening" ? null : snapshot.association;
-  const title = html`${t("card.n", { n: zoom.index + 1 })}
-  ${said === null ? nothing : html`<span class="said" dir="auto">${said}</span>`}`;
+  const said =
+    zoom.of === "evening"
+      ? state.evening.find(({ round }) => round === zoom.round)?.association
+      : snapshot.association;
+  const place = t("card.n", { n: zoom.index + 1 });
+  const title =
+    said === null || said === undefined
+      ? place
+      : html`<span class="said" dir="auto">${said}</span> <span class="faint">${place}</span>`;
   const body = html`<div
       class="zoom-card"
       role="img"
@@ -84,8 +90,7 @@ function footView(ui, snapshot, zoom) {
   if (zoom.of === "evening") {
     const round = state.evening.find((each) => each.round === zoom.round);
     const teller = round && told(round).find(({ slot }) => slot === zoom.index);
-    return html`<blockquote dir="auto">${round?.association}</blockquote>
-      ${teller === undefined ? nothing : captionView(ui, snapshot, teller)}`;
+    return teller === undefined ? nothing : captionView(ui, snapshot, teller);
   }
   if (snapshot.stage === "reveal") {
     const teller = told(snapshot).find(({ slot }) => slot === zoom.index);

@@ -8,10 +8,21 @@ A crash between any two steps leaves either the old stage with its own timer sti
 its timer already running. A timer for a stage that never came to be changes nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
-from contour_echo.actions.ports import Cloud, Fact, Links, LostRace, Row, Timer, Unavailable
+from contour_echo.actions.ports import (
+    Cloud,
+    Fact,
+    Links,
+    LostRace,
+    NotStored,
+    Row,
+    Timer,
+    Unavailable,
+)
+from contour_echo.actions.story import chapter
 from contour_echo.rules.course import PATIENCE, settle
 from contour_echo.rules.game import Game
 from contour_echo.rules.rejections import GameNotFound, Rejection, TryAgain
@@ -36,6 +47,17 @@ class Changed(NamedTuple):
     after: Game
 
 
+@contextmanager
+def perhaps_stored(perhaps: bool = True) -> Iterator[None]:
+    """Where a call fails in here, it does not say that the request has stored nothing: it may have before."""
+    try:
+        yield
+    except NotStored as failure:
+        if perhaps:
+            raise Unavailable(str(failure)) from failure
+        raise
+
+
 def no_links(_: Game, __: Game) -> Links:
     """A change that concerns no connection."""
     return Links()
@@ -55,29 +77,44 @@ def change(
 
     Raises:
         Rejection: the command's own; GameNotFound; TryAgain after too many lost races, with nothing stored.
+        NotStored: nothing was stored.
+        Unavailable: it is not known whether anything was.
     """
     cloud.notes.about(code)
-    for _ in range(TRIES):
-        row = cloud.games.read(code)
-        if row is None:
-            raise GameNotFound
-        now = cloud.clock()
-        due = settle(row.game, now, cloud.house, PATIENCE)
-        try:
-            after = command(due, now)
-        except Rejection:
-            if due is not row.game:
-                end_stage(cloud, row, PATIENCE)
-            raise
-        if after is not due:
-            after = settle(after, now, cloud.house)
-        if after is row.game:
-            tell(cloud, after, {tell_too} if tell_too else ())
-            return Changed(after, after)
-        if _store(cloud, row, after, links(row.game, after)):
-            tell_difference(cloud, row.game, after, tell_too)
-            return Changed(row.game, after)
+    for tried in range(TRIES):
+        # What was in the way of a lost race may have been our own write, sent twice.
+        with perhaps_stored(tried > 0):
+            changed = _try_to_change(cloud, code, command, links, tell_too)
+        if changed is not None:
+            return changed
     raise TryAgain
+
+
+def _try_to_change(
+    cloud: Cloud, code: str, command: Command, links: Callable[[Game, Game], Links], tell_too: str | None
+) -> Changed | None:
+    """The same once; None when somebody else was quicker."""
+    row = cloud.games.read(code)
+    if row is None:
+        raise GameNotFound
+    now = cloud.clock()
+    due = settle(row.game, now, cloud.house, PATIENCE)
+    try:
+        after = command(due, now)
+    except Rejection:
+        # Refused is refused, whether or not a passer-by succeeds in ending what is overdue.
+        with suppress(TryAgain, Unavailable):
+            end_stage(cloud, row, PATIENCE)
+        raise
+    if after is not due:
+        after = settle(after, now, cloud.house)
+    if after is row.game:
+        tell(cloud, after, {tell_too} if tell_too else ())
+        return Changed(after, after)
+    if not _store(cloud, row, after, links(row.game, after)):
+        return None
+    tell_difference(cloud, row.game, after, tell_too)
+    return Changed(row.game, after)
 
 
 def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
@@ -85,6 +122,7 @@ def end_stage(cloud: Cloud, row: Row, patience: int = 0) -> None:
 
     Raises:
         TryAgain: after too many lost races; the stage may still be open.
+        Unavailable
     """
     for _ in range(TRIES):
         after = settle(row.game, cloud.clock(), cloud.house, patience)
@@ -141,22 +179,30 @@ def _store(cloud: Cloud, row: Row, after: Game, links: Links) -> bool:
     A write whose answer was lost is sent again by the client library and then finds its own work in the way: the
     stored game tells. Two racers can compute the same one within the same millisecond only; then both tell it, which
     harms nobody.
+
+    Raises:
+        NotStored: there is no timer, or the store refused.
+        Unavailable
     """
     if after.stage_id != row.game.stage_id and after.ends_at is not None:
         try:
             cloud.timers.start(Timer(after.code, after.id, after.stage_id, after.ends_at))
         except Unavailable as failure:
             cloud.notes.count(Fact.TIMER_NOT_STARTED)
-            raise TryAgain from failure
+            raise NotStored(str(failure)) from failure
     try:
         cloud.games.replace(row, after, links)
     except LostRace:
-        stored = cloud.games.read(after.code)
+        with perhaps_stored():
+            stored = cloud.games.read(after.code)
         if stored is None or stored.game != after:
             cloud.notes.count(Fact.RACE_LOST)
             return False
     if after.stage_id != row.game.stage_id:
         _note_stage(cloud, row.game, after)
+        told = chapter(row.game, after, cloud.house)
+        if told is not None:
+            cloud.notes.tell(told)
     return True
 
 

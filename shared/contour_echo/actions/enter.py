@@ -1,8 +1,10 @@
 """Coming in: create a game, take a seat or return to it, watch."""
 
 import hashlib
+from dataclasses import replace
+from typing import NamedTuple
 
-from contour_echo.actions.change import Changed, Command, change, tell
+from contour_echo.actions.change import Changed, Command, change, perhaps_stored, tell
 from contour_echo.actions.part import drop_out, say_closed
 from contour_echo.actions.ports import (
     AlreadyCreated,
@@ -45,8 +47,17 @@ def read_code(raw: str) -> str:
     return code
 
 
-def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) -> tuple[str, int]:
-    """Make a game; its code and the maker's seat. Sent again, it returns to the game it made.
+class Seated(NamedTuple):
+    """Where a request led: a game's code and a seat. `replaced`: a connection whose request reached the server later
+    was served earlier, and has the seat; this one's is over."""
+
+    code: str
+    seat: int
+    replaced: bool = False
+
+
+def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, at: int) -> Seated:
+    """Make a game. Sent again, it returns to the game it made. `at` is when the request reached the server.
 
     Raises:
         BadName
@@ -54,14 +65,15 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) 
         TryAgain
     """
     hashed = key_hash(request.key)
-    arrival = roster.Arrival(hashed, connection, mark, fit_name(request.name))
+    arrival = roster.Arrival(hashed, connection, mark, at, fit_name(request.name))
     creation = Creation(hashlib.sha256(hashed + mark.id).digest(), mark)
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
         code, now = cloud.new_code(), cloud.clock()
         identity = cloud.house.chance.secret()[:6].hex()
         game = roster.create(code, identity, arrival, Pace(request.pace), now)
         try:
-            cloud.games.create(game, creation, Link(connection, code, 1, mark))
+            with perhaps_stored(tried > 0):
+                cloud.games.create(game, creation, Link(connection, code, 1, mark))
         except (CodeTaken, LostRace):
             continue
         except LinkedElsewhere:
@@ -70,23 +82,24 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark) 
         except AlreadyCreated as earlier:
             if earlier.mark != mark:
                 raise BadRequest("This request id has created a different game.") from earlier
-            return earlier.code, _take(cloud, connection, earlier.code, arrival)
+            with perhaps_stored():
+                return _take(cloud, earlier.code, arrival)
         cloud.notes.about(code)
         tell(cloud, game, {connection})
-        return code, 1
+        return Seated(code, 1)
     raise TryAgain
 
 
-def join(cloud: Cloud, connection: str, request: requests.Join, mark: Mark) -> tuple[str, int]:
-    """Take a seat in the lobby, or return to the key's seat at any time; the code and the seat.
+def join(cloud: Cloud, connection: str, request: requests.Join, mark: Mark, at: int) -> Seated:
+    """Take a seat in the lobby, or return to the key's seat at any time. `at` is when the request reached the server.
 
     Raises:
         GameNotFound, NotAllowed, AlreadyStarted, GameFull, BadName, NameTaken
         BadRequest: the id was used for a different request.
     """
     code = read_code(request.code)
-    arrival = roster.Arrival(key_hash(request.key), connection, mark)
-    return code, _take(cloud, connection, code, arrival, request.name)
+    arrival = roster.Arrival(key_hash(request.key), connection, mark, at)
+    return _take(cloud, code, arrival, request.name)
 
 
 def watch(cloud: Cloud, connection: str, request: requests.Watch, mark: Mark) -> str:
@@ -106,17 +119,16 @@ def watch(cloud: Cloud, connection: str, request: requests.Watch, mark: Mark) ->
     return code
 
 
-def _take(
-    cloud: Cloud, connection: str, code: str, arrival: roster.Arrival, raw_name: str | None = None
-) -> int:
-    """Seat somebody, by key; the seat. Whoever held it by another connection is told so."""
+def _take(cloud: Cloud, code: str, arrival: roster.Arrival, raw_name: str | None = None) -> Seated:
+    """Seat somebody, by key. Whoever held the seat by another connection is told so."""
+    connection = arrival.connection
 
     def command(game: Game, _: int) -> Game:
         _require_unused(cloud, game, connection, arrival.mark)
         seat = game.seat_of_key(arrival.key_hash)
         if seat is not None:
             is_repeat(game, seat.number, arrival.mark)
-            return roster.return_to_seat(game, seat, connection, arrival.mark)
+            return roster.return_to_seat(game, seat, connection, arrival.mark, at=arrival.at)
         if roster.departed_seat(game, arrival.key_hash, arrival.mark) is not None:
             return game
         return roster.take_seat(game, _named(game, arrival, raw_name))
@@ -126,11 +138,13 @@ def _take(
     if seat is None:
         departed = roster.departed_seat(changed.after, arrival.key_hash, arrival.mark)
         assert departed is not None, "a key has a seat, or had one"
-        return departed
+        return Seated(code, departed)
+    if seat.connection not in (None, connection):
+        return Seated(code, seat.number, replaced=True)  # told by the caller, after its answer
     former = changed.before.seat_of_key(arrival.key_hash)
     if former and former.connection is not None and former.connection != connection:
         say_closed(cloud, former.connection, "replaced")
-    return seat.number
+    return Seated(code, seat.number)
 
 
 def _named(game: Game, arrival: roster.Arrival, raw: str | None) -> roster.Arrival:
@@ -138,7 +152,7 @@ def _named(game: Game, arrival: roster.Arrival, raw: str | None) -> roster.Arriv
     roster.require_open(game, arrival.key_hash)
     if raw is None:
         raise BadName("A new seat needs a name.")
-    return roster.Arrival(arrival.key_hash, arrival.connection, arrival.mark, fit_name(raw))
+    return replace(arrival, name=fit_name(raw))
 
 
 def _require_unused(cloud: Cloud, game: Game, connection: str, mark: Mark) -> None:
@@ -161,14 +175,18 @@ def _enter(cloud: Cloud, connection: str, code: str, command: Command, link: Lin
 
     def links(before: Game, after: Game) -> Links:
         seat = after.seat_of_connection(connection)
+        if seat is None and connection not in after.watchers:
+            return Links()  # it leads nowhere, and the game changes for another reason
         former = None if seat is None else before.seat(seat.number)
         replaced = former.connection if former else None
         dropped = [replaced] if replaced is not None and replaced != connection else []
         return Links([link._replace(seat=seat.number if seat else None)], dropped)
 
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
         try:
-            return change(cloud, code, command, links=links, tell_too=connection)
+            # From the second time on it has left another game already.
+            with perhaps_stored(tried > 0):
+                return change(cloud, code, command, links=links, tell_too=connection)
         except LinkedElsewhere:
             drop_out(cloud, connection)
     raise TryAgain

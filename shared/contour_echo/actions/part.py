@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from contour_echo.actions.change import forget
+from contour_echo.actions.change import forget, perhaps_stored
 from contour_echo.actions.ports import Cloud
 from contour_echo.wire.snapshot import encode
 
@@ -17,7 +17,8 @@ def drop_out(cloud: Cloud, connection: str) -> None:
     if link.code is not None:
         forget(cloud, link.code, frozenset([connection]))
     # The game may be gone, or have known nothing of it: then the link is all there is to forget.
-    cloud.games.drop_link(connection)
+    with perhaps_stored():
+        cloud.games.drop_link(connection)
 
 
 def say_closed(cloud: Cloud, connection: str, why: Why) -> None:

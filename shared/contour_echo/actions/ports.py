@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
+from contour_echo.actions.credit import Credit
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import Game, Mark
 from contour_echo.rules.moves import Move
@@ -86,6 +87,10 @@ class Unavailable(Exception):  # noqa: N818
     """A service failed, or its answer was lost: whether anything was stored is not known."""
 
 
+class NotStored(Unavailable):
+    """A service failed, and it is certain that this call stored nothing."""
+
+
 class Spent(NamedTuple):
     """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
 
@@ -96,8 +101,8 @@ class Spent(NamedTuple):
 class Games(Protocol):
     """Where games and connections are kept. Every write is one conditional write.
 
-    Every method may raise Unavailable, and TryAgain for a game that another version of the server has stored in a form
-    unknown to this one.
+    Each method raises Unavailable when the store fails, or NotStored when it certainly stored nothing: reads always do.
+    Every one may raise TryAgain for a game that another version of the server has stored in a form unknown to this one.
     """
 
     def read(self, code: str) -> Row | None:
@@ -156,7 +161,7 @@ class Timers(Protocol):
         """Wait for the end of a stage. Waiting twice for the same stage is harmless.
 
         Raises:
-            Unavailable
+            Unavailable: it may wait all the same.
         """
         ...
 
@@ -180,6 +185,10 @@ class Fact(StrEnum):
 EndedBy = Literal["players", "time"]
 
 
+Chapter = Mapping[str, object]
+"""A line of a game's story, as plain values; `story` says which forms there are."""
+
+
 class Notes(Protocol):
     """What the operator is told of a request. No player ever sees it; it holds no name, key, token or association."""
 
@@ -189,6 +198,10 @@ class Notes(Protocol):
 
     def entered(self, stage: str, ended_by: EndedBy | None) -> None:
         """The game has entered a stage, and who had ended the one before it, if it was one of a round's."""
+        ...
+
+    def tell(self, chapter: Chapter) -> None:
+        """A game's story has gone on, as the whole table was shown it."""
         ...
 
     def count(self, fact: Fact, amount: int = 1) -> None:
@@ -205,13 +218,16 @@ class NoNotes:
     def entered(self, stage: str, ended_by: EndedBy | None) -> None:
         """Nothing is kept."""
 
+    def tell(self, chapter: Chapter) -> None:
+        """Nothing is kept."""
+
     def count(self, fact: Fact, amount: int = 1) -> None:
         """Nothing is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cloud:
-    """Everything an action works with. `clock` is the server's, ms since the epoch."""
+    """Everything an action works with. `clock` is the server's, ms since the epoch; `credit` is this process's own."""
 
     games: Games
     connections: Connections
@@ -220,3 +236,4 @@ class Cloud:
     clock: Callable[[], int]
     new_code: Callable[[], str]
     notes: Notes = field(default_factory=NoNotes)
+    credit: Credit = field(default_factory=Credit)

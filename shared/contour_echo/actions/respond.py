@@ -1,14 +1,16 @@
 """From a frame to its one answer."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from contour_echo.actions.enter import create, join, watch
+from contour_echo.actions.enter import Seated, create, join, watch
 from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
-from contour_echo.actions.ports import Cloud
+from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.rules.game import Mark
-from contour_echo.rules.rejections import GameNotFound, Rejection
+from contour_echo.rules.rejections import GameNotFound, RateLimited, Rejection
 from contour_echo.wire import requests
 from contour_echo.wire.frames import Frame, read_frame
 from contour_echo.wire.snapshot import encode
@@ -30,7 +32,7 @@ Outcome = Literal["accepted", "repeated", "rejected", "pong"]
 
 
 class Answered(NamedTuple):
-    """The answer to send back (JSON; None when the connection is closed instead), and what to log of it.
+    """The answer to send back (JSON; None when the connection was closed behind it), and what to log of it.
 
     A move that had been made before is answered like a new one, and is no new one: its outcome is `repeated`.
     """
@@ -46,43 +48,65 @@ def respond(cloud: Cloud, arrived: Arrived) -> Answered:
     return respond_to(cloud, arrived, read_frame(arrived.body, binary=arrived.binary))
 
 
+def respond_within_credit(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
+    """The same for a frame that was read before, if its connection has not asked too much lately.
+
+    What is too much costs no call of AWS, but for the one time that the connection is closed over it.
+    """
+    left = cloud.credit.spend(arrived.connection, arrived.at)
+    if left >= 0:
+        return respond_to(cloud, arrived, frame)
+    why: Why | None = "too_many_errors" if cloud.credit.is_used_up(left) else None
+    return _rejected(cloud, arrived, frame, RateLimited(), why)
+
+
 def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
-    """The same for a frame that was read before."""
+    """The same, whatever was asked before."""
     request = frame.request
     try:
         if request is None or (frame.mark is None and not isinstance(request, requests.Ping)):
             raise frame.rejection or Rejection()
         if isinstance(request, requests.Ping):
             return Answered(_say(cloud, "pong", t=request.t), "ping", "pong")
-        outcome, extra = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
+        done = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
     except Rejection as rejection:
-        return _rejected(cloud, arrived, frame, rejection)
-    body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **extra)
-    return Answered(body, frame.action, outcome)
+        return _rejected(cloud, arrived, frame, rejection, _ends(cloud, arrived, frame, rejection))
+    body = _say(cloud, "accepted", request_id=frame.request_id, action=frame.action, **done.extra)
+    return _last(cloud, arrived, Answered(body, frame.action, done.outcome), done.closes)
 
 
-def _carry_out(
-    cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark
-) -> tuple[Outcome, dict[str, object]]:
-    """Have the request's effect; how that went, and what its answer says besides."""
-    connection, extra = arrived.connection, dict[str, object]()
+class _Done(NamedTuple):
+    """What a request led to: what its answer says besides, and why the connection ends with it, if it does."""
+
+    extra: Mapping[str, object] = MappingProxyType({})
+    closes: Why | None = None
+    outcome: Outcome = "accepted"
+
+
+def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> _Done:
+    """Have the request's effect."""
+    connection = arrived.connection
     match request:
         case requests.Create():
-            extra["code"], extra["seat"] = create(cloud, connection, request, mark)
+            return _seated(create(cloud, connection, request, mark, arrived.at))
         case requests.Join():
-            extra["code"], extra["seat"] = join(cloud, connection, request, mark)
+            return _seated(join(cloud, connection, request, mark, arrived.at))
         case requests.Watch():
-            extra["code"] = watch(cloud, connection, request, mark)
+            return _Done({"code": watch(cloud, connection, request, mark)})
         case requests.Clue() | requests.Echo() | requests.Outline() | requests.Final():
             if not make_move(cloud, connection, request, mark, arrived.at):
-                return "repeated", extra
+                return _Done(outcome="repeated")
         case requests.Sync():
             sync(cloud, connection, mark)
         case requests.Ping():
             pass
         case _:
             manage(cloud, connection, request, mark)
-    return "accepted", extra
+    return _Done()
+
+
+def _seated(seated: Seated) -> _Done:
+    return _Done({"code": seated.code, "seat": seated.seat}, "replaced" if seated.replaced else None)
 
 
 def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
@@ -97,19 +121,34 @@ def rejected(cloud: Cloud, frame: Frame, rejection: Rejection) -> str:
     )
 
 
-def _rejected(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Answered:
-    body = rejected(cloud, frame, rejection)
-    why: Why | None = None
-    if isinstance(rejection, GameNotFound) and not isinstance(frame.request, requests.Create):
-        if not isinstance(frame.request, requests.Join | requests.Watch):
-            why = "expired"
-        elif cloud.games.count_miss(arrived.connection, cloud.clock()) >= UNKNOWN_CODES:
-            why = "too_many_errors"
-    if why is None:
-        return Answered(body, frame.action, "rejected", rejection.reason)
-    cloud.connections.post({arrived.connection: body})
+def _rejected(
+    cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection, why: Why | None
+) -> Answered:
+    answered = Answered(rejected(cloud, frame, rejection), frame.action, "rejected", rejection.reason)
+    return _last(cloud, arrived, answered, why)
+
+
+def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Why | None:
+    """Why the connection ends with this rejection, if it does."""
+    if not isinstance(rejection, GameNotFound) or isinstance(frame.request, requests.Create):
+        return None
+    if not isinstance(frame.request, requests.Join | requests.Watch):
+        return "expired"
+    try:
+        misses = cloud.games.count_miss(arrived.connection, cloud.clock())
+    except Unavailable as failure:
+        # Uncounted it is not answered either: what it asked for has had no effect, and it learns nothing of the code.
+        raise NotStored(str(failure)) from failure
+    return "too_many_errors" if misses >= UNKNOWN_CODES else None
+
+
+def _last(cloud: Cloud, arrived: Arrived, answered: Answered, why: Why | None) -> Answered:
+    """The answer as it is, or posted and followed by the connection's end: a route's answer would come after that."""
+    if why is None or answered.body is None:
+        return answered
+    cloud.connections.post({arrived.connection: answered.body})
     say_closed(cloud, arrived.connection, why)
-    return Answered(None, frame.action, "rejected", rejection.reason)
+    return answered._replace(body=None)
 
 
 def _say(cloud: Cloud, kind: str, **rest: object) -> str:

@@ -19,12 +19,13 @@ from contour_echo.actions.ports import (
     LinkedElsewhere,
     Links,
     LostRace,
+    NotStored,
     Row,
     Spent,
     Unavailable,
 )
 from contour_echo.cloud.conditions import spend_update
-from contour_echo.cloud.errors import code_of, translated
+from contour_echo.cloud.errors import Attempts, code_of
 from contour_echo.cloud.record import SCHEMA, Item, from_item, game_key, pack_mark, to_item, to_mark
 from contour_echo.rules.game import CLUE, ECHO, HAND, Game
 from contour_echo.rules.moves import Move
@@ -56,6 +57,7 @@ class DynamoGames:
         self._client = client
         self._table = table
         self._clock = clock
+        self._attempts = Attempts(client)
 
     def read(self, code: str) -> Row | None:
         return self._row(self._get(game_key(code)))
@@ -83,7 +85,10 @@ class DynamoGames:
         if failed is None:
             return Row(game, 1)
         if failed[0] == "ConditionalCheckFailed":
-            earlier = self._get(origin)
+            try:
+                earlier = self._get(origin)
+            except NotStored as failure:
+                raise Unavailable(str(failure)) from failure  # what is there may be our own, sent twice
             if earlier is not None:
                 raise AlreadyCreated(earlier["code"]["S"], to_mark(earlier["mark"]["B"]))
         if failed[1] == "ConditionalCheckFailed":
@@ -116,23 +121,23 @@ class DynamoGames:
     def spend(self, move: Move, arrived: int, now: int) -> Spent:
         if move.kind in (CLUE, ECHO) and not 0 <= move.choice < HAND:
             return Spent(False, self.read(move.token.code))  # how large a hand is, no item says
-        for _ in range(_TRIES):
-            with translated():
+        update = spend_update(move, arrived, now)
+        left = _TRIES
+        with self._attempts.translated():
+            while True:
                 try:
                     answer = self._client.update_item(
-                        TableName=self._table,
-                        Key=game_key(move.token.code),
-                        **spend_update(move, arrived, now),
+                        TableName=self._table, Key=game_key(move.token.code), **update
                     )
                 except ClientError as error:
                     if code_of(error) == "ConditionalCheckFailedException":
                         old: Any = error.response.get("Item")
                         return Spent(False, self._row(old))
-                    if code_of(error) not in _CONFLICTS:
+                    left -= 1
+                    if code_of(error) not in _CONFLICTS or not left:
                         raise
                 else:
                     return Spent(True, from_item(answer["Attributes"]))
-        raise Unavailable("TransactionConflict")
 
     def link(self, connection: str) -> Link | None:
         item = self._get(_link_key(connection))
@@ -146,11 +151,11 @@ class DynamoGames:
         )
 
     def drop_link(self, connection: str) -> None:
-        with translated():
+        with self._attempts.translated():
             self._client.delete_item(TableName=self._table, Key=_link_key(connection))
 
     def count_miss(self, connection: str, now: int) -> int:
-        with translated():
+        with self._attempts.translated():
             answer = self._client.update_item(
                 TableName=self._table,
                 Key={"pk": {"S": f"misses#{connection}"}},
@@ -166,7 +171,7 @@ class DynamoGames:
 
     def _get(self, key: Item) -> Item | None:
         """An item, unless it is past its time: DynamoDB deletes those when it pleases."""
-        with translated():
+        with self._attempts.translated(writes=False):
             answer = self._client.get_item(TableName=self._table, Key=key, ConsistentRead=True)
         item: Item | None = answer.get("Item")
         return item if item and self._is_kept(item) else None
@@ -188,7 +193,7 @@ class DynamoGames:
         return from_item(item)
 
     def _put(self, put: dict[str, Any]) -> None:
-        with translated():
+        with self._attempts.translated():
             try:
                 self._client.put_item(**put)
             except ClientError as error:
@@ -198,7 +203,7 @@ class DynamoGames:
 
     def _transact(self, items: list[Any]) -> list[str] | None:
         """Write all or nothing: None when it was written, else each item's reason (`None`: nothing against it)."""
-        with translated():
+        with self._attempts.translated():
             try:
                 self._client.transact_write_items(TransactItems=items)
             except ClientError as error:

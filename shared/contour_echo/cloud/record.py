@@ -8,6 +8,7 @@ of four seats stays within 1 KB, one of twelve within 2 KB.
 
 import base64
 import json
+import struct
 import zlib
 from collections.abc import Mapping
 from itertools import accumulate
@@ -28,6 +29,7 @@ Item = dict[str, Any]
 _RAW_DEFLATE = -15
 MARK_BYTES = 10
 _ID_BYTES = 6
+_HOUR = 3_600_000
 
 
 def game_key(code: str) -> Item:
@@ -53,6 +55,7 @@ def to_item(game: Game, revision: int, ttl: int) -> Item:
         "joined": _by_seat({seat.number: _mark(seat.joined) for seat in game.seats}),
         "back": _by_seat({seat.number: _mark(seat.back) for seat in game.seats if seat.back}),
         "last": _by_seat({seat.number: _mark(seat.last) for seat in game.seats if seat.last}),
+        "since": {"B": struct.pack(f">{len(game.seats)}I", *(_since(seat, game) for seat in game.seats))},
         "doc": {"B": _deflate(_document(game))},
     }
 
@@ -91,7 +94,10 @@ def from_item(item: Mapping[str, Any]) -> Row:
         ends_at=int(item["ends"]["N"]) or None,
         touched=int(item["touched"]["N"]),
         host=host,
-        seats=tuple(_seat(line, item) for line in seats),
+        seats=tuple(
+            _seat(line, since, item)
+            for line, since in zip(seats, _arrivals(item, created, len(seats)), strict=True)
+        ),
         next_seat=next_seat,
         watchers=tuple(watchers),
         banned=tuple(_bytes(text) for text in banned),
@@ -149,7 +155,7 @@ def _document(game: Game) -> list[Any]:
     ]
 
 
-def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
+def _seat(line: list[Any], since: int, item: Mapping[str, Any]) -> Seat:
     number, name, key_hash, connection, score, flags, *_later = line
     back, last = item["back"]["M"].get(str(number)), item["last"]["M"].get(str(number))
     return Seat(
@@ -164,7 +170,22 @@ def _seat(line: list[Any], item: Mapping[str, Any]) -> Seat:
         removed=bool(flags & 4),
         back=to_mark(back["B"]) if back else None,
         last=to_mark(last["B"]) if last else None,
+        since=since,
     )
+
+
+def _since(seat: Seat, game: Game) -> int:
+    """When a seat's connection came, in 32 bits: 49 days, counted from an hour before the game's creation, for its
+    maker came before that."""
+    return min(max(seat.since - game.created + _HOUR, 0), 2**32 - 1)
+
+
+def _arrivals(item: Mapping[str, Any], created: int, seats: int) -> list[int]:
+    """When each seat's connection came; long ago, where a version that knew nothing of it has written the item."""
+    if "since" not in item:
+        return [0] * seats
+    packed = bytes(item["since"]["B"])
+    return [created - _HOUR + after for (after,) in struct.iter_unpack(">I", packed)]
 
 
 def _from_round(playing: Round | None) -> list[Any] | None:

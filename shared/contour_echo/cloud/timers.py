@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from botocore.exceptions import ClientError
 
 from contour_echo.actions.ports import Timer
-from contour_echo.cloud.errors import code_of, translated
+from contour_echo.cloud.errors import Attempts, code_of
 
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
@@ -18,9 +18,10 @@ class StateMachineTimers:
     def __init__(self, client: "SFNClient", arn: str) -> None:
         self._client = client
         self._arn = arn
+        self._attempts = Attempts(client)
 
     def start(self, timer: Timer) -> None:
-        with translated():
+        with self._attempts.translated():
             try:
                 self._client.start_execution(
                     stateMachineArn=self._arn, name=timer.name, input=json.dumps(timer._asdict())

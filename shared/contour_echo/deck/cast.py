@@ -1,33 +1,47 @@
 """The two forms of a card: each a motif bent out of its habit, or two motifs made one."""
 
-from contour_echo.deck import hybrids
+from contour_echo.deck import cuts, growths, hybrids
 from contour_echo.deck.form import Form
 from contour_echo.deck.inlays import inlaid
+from contour_echo.deck.motifs import Motif
 from contour_echo.deck.plans import Plan
 from contour_echo.deck.stream import Stream
 
 
 def lead(draw: Stream, plan: Plan) -> Form:
     """Draw the dominant form."""
-    form = hybrids.warped(draw, plan.lead.draw(draw), 1.0)
-    match plan.lead_kind:
-        case "graft":
-            form = hybrids.graft(draw, form, hybrids.warped(draw, plan.lead_other.draw(draw), 0.6))
-        case "nest":
-            form = hybrids.nest(form, plan.lead_other.draw(draw))
-        case "blend":
-            form = hybrids.warped(draw, hybrids.blend(draw, form, plan.lead_other.draw(draw)), 0.7)
-        case "twin":
-            form = hybrids.twin(draw, form)
+    form = _made(draw, plan.lead, plan.lead_kind, plan.lead_other)
     return _told(draw, form, 92)
 
 
 def second(draw: Stream, plan: Plan) -> Form:
     """Draw the smaller form."""
-    form = hybrids.warped(draw, plan.second.draw(draw), 1.0)
-    if plan.second_kind == "blend":
-        form = hybrids.blend(draw, form, plan.second_other.draw(draw))
-    return _told(draw, form, 65)
+    form = _made(draw, plan.second, plan.second_kind, plan.second_other)
+    return _told(draw, form, 70)
+
+
+def _made(draw: Stream, motif: Motif, kind: str, other: Motif) -> Form:
+    """Draw a motif, and make it what its kind says, with another where two are made one."""
+    form = hybrids.warped(draw, motif.draw(draw), 1.0)
+    match kind:
+        case "graft":
+            return hybrids.graft(draw, form, hybrids.warped(draw, other.draw(draw), 0.6))
+        case "nest":
+            return hybrids.nest(form, other.draw(draw))
+        case "blend":
+            return hybrids.warped(draw, hybrids.blend(draw, form, other.draw(draw)), 0.7)
+        case "chimera":
+            whole = hybrids.chimera(form, hybrids.warped(draw, other.draw(draw), 0.6))
+            return whole or hybrids.warped(draw, hybrids.blend(draw, form, other.draw(draw)), 0.7)
+        case "twin":
+            return hybrids.twin(draw, form)
+        case "fringe":
+            return growths.fringe(draw, form)
+        case "rhythm":
+            return growths.rhythm(draw, form)
+        case "split":
+            return cuts.split(draw, form)
+    return form
 
 
 def _told(draw: Stream, form: Form, percent: int) -> Form:
@@ -38,4 +52,4 @@ def _told(draw: Stream, form: Form, percent: int) -> Form:
 
 def third(draw: Stream, plan: Plan) -> Form:
     """Draw a small form that keeps away from the other two."""
-    return hybrids.warped(draw, plan.third.draw(draw), 1.5)
+    return hybrids.warped(draw, plan.third.draw(draw), 1.4)

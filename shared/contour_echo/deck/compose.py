@@ -1,11 +1,23 @@
 """One card's outline: what is on it, where, and what covers what."""
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from contour_echo.deck import cast
-from contour_echo.deck.compositions import Layout, Place, spare_room
-from contour_echo.deck.form import Box, Contour, Form, Pose, box_of, extent, inside, points_of
+from contour_echo.deck.compositions import Layout, Place, third_place
+from contour_echo.deck.form import (
+    INNER,
+    Box,
+    Contour,
+    Disc,
+    Form,
+    Pose,
+    area,
+    box_of,
+    inside,
+    points_of,
+)
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
 from contour_echo.deck.plans import Plan, plan
@@ -19,10 +31,30 @@ OUTLINE_LIMIT = 1330
 DETAIL = 6
 """Units that a form measures at least, to be seen on a phone."""
 
-GROUND = ("sheet", "land", "depth")
-"""Tones whose wide shapes are always drawn: what covers them is never as wide."""
+LEAST = (0.13, 0.045, 0.014)
+"""Shares of the card that lead, second and third form cover at least, where their places allow it."""
 
-SHEET = f"M0 0h{WIDTH}v{HEIGHT}H0z"
+MOST = 0.8
+"""Share of the card that a form measures at most, what the edges cut off included."""
+
+TURNS = 4
+"""How often a plan is drawn anew while the bare card, its lead or its second form would not be seen."""
+
+KEPT = 0.6
+"""Share of a form's width and of its height that stays on the card."""
+
+GROUND = ("sheet", "land", "depth")
+"""Tones whose wide shapes are drawn wherever they show, be their outline off the card."""
+
+BODIES = ("lead", "second", "third")
+"""Tones of whole forms."""
+
+LOOKS = [(x, y) for y in (60, 740, 180, 620, 300, 500, 400) for x in (40, 560, 170, 430, 300)]
+"""Where to look for a wide shape."""
+
+SHEET: Contour = [(0, 0, 1), (WIDTH, 0, 1), (WIDTH, HEIGHT, 1), (0, HEIGHT, 1)]
+PLAIN = path_of([SHEET])
+"""The bare card, which must show, too."""
 
 
 class Shape(NamedTuple):
@@ -43,22 +75,51 @@ class Outline(NamedTuple):
 def outline(draw: Stream) -> Outline:
     """Draw a card's outline and say in words what is on it."""
     chosen = plan(draw)
-    setting = chosen.ground.draw(draw)
-    layout = chosen.composition.arrange(draw, setting.floor)
-    layers = _layers(draw, chosen, setting, layout)
-    shapes = _within([Shape(SHEET, "sheet", chosen.ground.matter), *_visible(layers)])
+    for _ in range(TURNS):
+        setting = chosen.ground.draw(draw)
+        layout = chosen.composition.arrange(draw, setting.floor)
+        layers = _layers(draw, chosen, setting, layout)
+        shapes = _within(list(_visible([([SHEET], "sheet", chosen.ground.matter), *layers])))
+        if shapes[0].path == PLAIN and {"lead", "second"} <= {shape.tone for shape in shapes}:
+            break
     return Outline(shapes, alt(chosen, [shape.tone for shape in shapes], len(layout.accents)))
 
 
-def _placed(form: Form, place: Place) -> Form:
-    """Set a form into its place: turned first, so that the box is filled as seen."""
-    turned = Pose(turn=place.turn, mirrored=place.mirrored).form(form)
-    box = extent(turned)
+def _placed(form: Form, place: Place, least: float) -> Form:
+    """Set a form into its place: turned first, so that the box is filled as seen.
+
+    A slender form may leave its box on two sides, so that it keeps its weight; `least` is the share of the card
+    that its body should cover.
+    """
+    turned = Pose(turn=place.turn, mirrored=place.mirrored)
+    outer = points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+    box = box_of(turned.points(outer))
     by_width, by_height = place.width / max(box.width, 1.0), place.height / max(box.height, 1.0)
-    scale = min(by_width, by_height)
+    fit = min(by_width, by_height)
+    covered = abs(area_of(form)) or 1.0
+    scale = max(
+        min(sqrt(by_width * by_height), 1.4 * fit), min(sqrt(least * WIDTH * HEIGHT / covered), 1.9 * fit)
+    )
+    scale = min(scale, sqrt(MOST * WIDTH * HEIGHT / covered))
     x = place.x - box.middle[0] * scale
     y = place.y - (box.bottom if place.stands else box.middle[1]) * scale
-    return Pose(x, y, scale).form(turned)
+    x += _pull(box.left * scale + x, box.right * scale + x, WIDTH)
+    y += _pull(box.top * scale + y, box.bottom * scale + y, HEIGHT)
+    return Pose(x, y, scale, place.turn, place.mirrored).form(form)
+
+
+def _pull(low: float, high: float, side: float) -> float:
+    """Say how far to move what reaches from low to high, so that at least KEPT of it lies on the card."""
+    least = min(high - low, side) * KEPT
+    return max(0.0, least - high) - max(0.0, low - (side - least))
+
+
+def area_of(form: Form) -> float:
+    """Measure the area of a form's body, its holes taken off."""
+    total = 0.0
+    for contour in form.parts[0].contours:
+        total += 3.14 * contour.r * contour.r if isinstance(contour, Disc) else area(contour)
+    return total
 
 
 Line = Sequence[tuple[float, float]]
@@ -67,17 +128,23 @@ _Layer = tuple[list[Contour], str, str]
 
 def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list[_Layer]:
     lead, second = cast.lead(draw, chosen), cast.second(draw, chosen)
+    first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
+    if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
+        second = _bare(second)
+    copies = [
+        _parts(_placed(second, place, LEAST[1] / len(layout.seconds)), "second", chosen.second.matter)
+        for place in layout.seconds
+    ]
+    others = [layer for copy in copies for layer in copy]
     layers: list[_Layer] = [(list(p.contours), p.tone, p.matter) for p in setting.back]
-    layers += _parts(_placed(lead, layout.lead), "lead", chosen.lead.matter)
+    layers += others + first if layout.behind else first
     layers += [(list(p.contours), p.tone, p.matter) for p in setting.front]
-    copies = [_parts(_placed(second, place), "second", chosen.second.matter) for place in layout.seconds]
-    if len(copies) > 1:  # of several only the bodies are drawn: a row is one thing
-        copies = [[layer for layer in copy if layer[1] == "second"] for copy in copies]
-    layers += [layer for copy in copies for layer in copy]
-    room = spare_room(draw, layout, setting.floor)
+    if not layout.behind:
+        layers += others
+    room = third_place(draw, layout, setting.floor)
     if room:
-        third = _parts(_placed(cast.third(draw, chosen), room), "third", chosen.third.matter)
-        layers += [layer for layer in third if layer[1] == "third"]
+        third = _placed(_bare(cast.third(draw, chosen)), room, LEAST[2])
+        layers += _parts(third, "third", chosen.third.matter)
     dots = [
         Pose(x, y, r, draw.below(360)).contour(c)
         for x, y, r in layout.accents
@@ -88,9 +155,15 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
     return layers
 
 
+def _bare(form: Form) -> Form:
+    """Leave only a form's body."""
+    return Form([part for part in form.parts if part.tone == "body"])
+
+
 def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
     behind = [(list(p.contours), f"{tone} limb", p.matter or matter) for p in form.parts if p.tone == "limb"]
     before = [(list(p.contours), tone, p.matter or matter) for p in form.parts if p.tone == "body"]
+    before += [(list(p.contours), f"{tone} facet", matter) for p in form.parts if p.tone == "facet"]
     marks = [c for p in form.parts if p.tone == "mark" for c in p.contours]
     return [*behind, *before, *([(marks, f"{tone} mark", "")] if marks else [])]
 
@@ -98,7 +171,7 @@ def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
 def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
     """Leave out what would be off the card, covered by a later form or too small to see."""
     found: list[Shape] = []
-    before: list[tuple[Box, Line]] = []
+    before: list[_Cover] = []
     for contours, tone, matter in reversed(layers):
         lines = [points_of([contour]) for contour in contours]
         boxes = [box_of(line) for line in lines]
@@ -106,33 +179,62 @@ def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
         kept = [
             contour
             for contour, line, box in zip(contours, lines, boxes, strict=True)
-            if (wide and max(box.right - box.left, box.bottom - box.top) > WIDTH / 2)
-            or (min(box.right - box.left, box.bottom - box.top) >= DETAIL and _seen(line, before))
+            if (wide and max(box.width, box.height) > WIDTH / 2 and _shows(line, before))
+            or (min(box.width, box.height) >= DETAIL and _seen(line, before, whole=tone in BODIES))
         ]
         if kept:
             found.append(Shape(path_of(kept), tone, matter))
-        before += zip(boxes, lines, strict=True)
+        if not tone.endswith(INNER):
+            turns = [len(lines) > 1 and area(line) < 0 for line in lines]
+            before.append(
+                [(box, line, turn != turns[0]) for box, line, turn in zip(boxes, lines, turns, strict=True)]
+            )
     return reversed(found)
 
 
-def _seen(line: Line, before: Sequence[tuple[Box, Line]]) -> bool:
-    """Tell whether enough of a line is on the card and not behind what is drawn later."""
-    sample = line[:: max(1, len(line) // 8)]
-    seen = 0
+_Cover = list[tuple[Box, Line, bool]]
+"""The contours of one shape; true for its holes."""
+
+
+def _covered(x: float, y: float, before: Sequence[_Cover]) -> bool:
+    """Tell whether a point is behind one of the shapes, and not behind a hole of it."""
+    for shape in before:
+        within = False
+        for (left, top, right, bottom), line, hole in shape:
+            if within != hole:
+                continue
+            if left < x < right and top < y < bottom and inside(x, y, line):
+                within = not hole
+        if within:
+            return True
+    return False
+
+
+def _shows(line: Line, before: Sequence[_Cover]) -> bool:
+    """Tell whether a wide shape shows anywhere between what is drawn later."""
+    return any(inside(x, y, line) and not _covered(x, y, before) for x, y in LOOKS)
+
+
+def _seen(line: Line, before: Sequence[_Cover], *, whole: bool) -> bool:
+    """Tell whether enough of a line is on the card and not behind what is drawn later.
+
+    Of a `whole` form a sixth is enough, since the edges may cut it, if little else hides the rest; of everything
+    else a third.
+    """
+    sample = line if whole else line[:: max(1, len(line) // 8)]
+    on_card = seen = 0
     for x, y in sample:
-        if not (4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4):
-            continue
-        for (left, top, right, bottom), outline in before:
-            if left < x < right and top < y < bottom and inside(x, y, outline):
-                break
-        else:
-            seen += 1
+        if 4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4:
+            on_card += 1
+            seen += not _covered(x, y, before)
+    if whole:
+        return seen * 6 >= len(sample) and seen * 5 >= on_card * 2
     return seen * 3 >= len(sample)
 
 
 def _within(shapes: list[Shape]) -> list[Shape]:
     """Leave out marks and limbs, the last first, until the outline is short enough."""
-    spare = ("second mark", "second limb", "accent", "lead mark", "lead limb", "depth")
+    spare = ("second mark", "second limb", "second facet", "accent", "lead mark", "lead limb", "depth")
     for tone in spare:
         if sum(len(shape.path) + 3 for shape in shapes) <= OUTLINE_LIMIT:
             break

@@ -1,6 +1,7 @@
 """What a drawing is made of: contours, parts, forms; and how a form is set into the picture."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from contour_echo.deck.trigonometry import cos, sin
@@ -104,27 +105,31 @@ def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
             x, y, r = contour
             found += ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
             continue
-        x0, y0 = contour[-1][:2]
-        for point, after in zip(contour, (*contour[1:], contour[0]), strict=True):
-            if len(point) == 2:
-                x, y = point
-                found.append(((x0 + 6 * x + after[0]) / 8, (y0 + 6 * y + after[1]) / 8))
-            else:
-                x, y, _ = point
-                found.append((x, y))
-            x0, y0 = x, y
+        before = (contour[-1], *contour[:-1])
+        after = (*contour[1:], contour[0])
+        found += [
+            ((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8) if len(p) == 2 else (p[0], p[1])
+            for b, p, a in zip(before, contour, after, strict=True)
+        ]
     return found
 
 
-def box_of(points: Iterable[tuple[float, float]]) -> Box:
+def box_of(points: Sequence[tuple[float, float]]) -> Box:
     """Measure the smallest upright rectangle around the points."""
-    xs, ys = zip(*points, strict=True)
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+INNER = ("mark", "facet")
+"""Tones of parts that lie upon a form's body, and so do not reach past it."""
 
 
 def extent(form: Form) -> Box:
     """Measure the smallest upright rectangle around a form."""
-    return box_of(points_of(contour for part in form.parts for contour in part.contours))
+    return box_of(
+        points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+    )
 
 
 class Pose(NamedTuple):
@@ -148,10 +153,17 @@ class Pose(NamedTuple):
             )
         return [(a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, *p[2:]) for p in contour]
 
+    def points(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Carry points over."""
+        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
+        side = -1.0 if self.mirrored else 1.0
+        a, b, c, d = side * along, side * across, -across, along
+        e, f = self.x, self.y
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+
     def point(self, point: tuple[float, float]) -> tuple[float, float]:
         """Carry a point over."""
-        x, y, _ = self.contour(Disc(*point, 0.0))
-        return float(x), float(y)  # type: ignore[arg-type]
+        return self.points([point])[0]
 
     def form(self, form: Form) -> Form:
         """Carry a form over."""
@@ -171,3 +183,26 @@ def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
             within = not within
         x0, y0 = x1, y1
     return within
+
+
+def evenly(form: Form, count: int) -> list[tuple[float, float]]:
+    """List so many points round a form's first contour, from its top, evenly by length."""
+    points = points_of(form.parts[0].contours[:1])
+    top = min(range(len(points)), key=lambda i: points[i][1])
+    points = points[top:] + points[: top + 1]
+    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
+    around = 0.0
+    for length in lengths:  # `sum` rounds otherwise from Python 3.12 on
+        around += length
+    step = around / count
+    found: list[tuple[float, float]] = []
+    i, gone = 0, 0.0
+    for k in range(count):
+        target = k * step
+        while i < len(lengths) - 1 and gone + lengths[i] <= target:
+            gone += lengths[i]
+            i += 1
+        t = (target - gone) / (lengths[i] or 1.0)
+        (x0, y0), (x1, y1) = points[i], points[i + 1]
+        found.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
+    return found

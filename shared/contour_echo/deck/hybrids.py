@@ -1,10 +1,8 @@
 """Cousins, not twins: how a motif is bent out of its habit, and how two motifs become one form."""
 
-from itertools import pairwise
 from math import sqrt
 
 from contour_echo.deck.form import (
-    CUT,
     Contour,
     Disc,
     Form,
@@ -12,6 +10,7 @@ from contour_echo.deck.form import (
     Point,
     Pose,
     box_of,
+    evenly,
     extent,
     inside,
     points_of,
@@ -20,21 +19,26 @@ from contour_echo.deck.stream import Stream
 
 
 def warped(draw: Stream, form: Form, strength: float) -> Form:
-    """Stretch, shear, taper and bend a form, its foot staying where it is."""
+    """Stretch, shear, taper, bend, sway and swell a form, its foot staying where it is."""
     box = extent(form)
     half = box.height / 2 or 1.0
     middle_x, foot = box.middle[0], box.bottom
     wide = 1 + draw.wobble(0.34) * strength
     high = 1 + draw.wobble(0.30) * strength
     shear = draw.wobble(0.26) * strength
-    taper = draw.wobble(0.34) * strength
-    bend = draw.wobble(0.30) * strength
+    taper = draw.wobble(0.40) * strength
+    bend = draw.wobble(0.34) * strength * half
+    sway = draw.wobble(0.60) * strength * half
+    swell = max(-0.55, draw.wobble(1.0) * strength)
+    at = draw.between(0.3, 1.7)
 
     def carry(x: float, y: float) -> tuple[float, float, float]:
         rise = (foot - y) / half
-        width = wide * (1 + taper * (rise - 1))
+        off = (rise - at) * 2.6
+        width = wide * (1 + taper * (rise - 1)) * (1 + swell / (1 + off * off))
+        bent = rise * (rise - 1) * (bend + sway * (rise - 2))
         return (
-            middle_x + (x - middle_x) * width + (foot - y) * shear + bend * half * rise * (rise - 1),
+            middle_x + (x - middle_x) * width + (foot - y) * shear + bent,
             foot - (foot - y) * high,
             width,
         )
@@ -43,11 +47,7 @@ def warped(draw: Stream, form: Form, strength: float) -> Form:
         if isinstance(old, Disc):
             x, y, width = carry(old.x, old.y)
             return Disc(x, y, old.r * min(width, high, 1.15))
-        new: list[Point] = []
-        for point in old:
-            x, y, _ = carry(point[0], point[1])
-            new.append((x, y, CUT) if len(point) > 2 else (x, y))
-        return new
+        return [(*carry(point[0], point[1])[:2], *point[2:]) for point in old]
 
     parts = [Part([contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts]
     crown = carry(*form.crown)[:2] if form.crown else None
@@ -95,7 +95,7 @@ def _heart(form: Form) -> tuple[float, float, float]:
 def blend(draw: Stream, one: Form, other: Form) -> Form:
     """Draw what lies between two outlines: a soft form that is both and neither."""
     share = draw.between(0.24, 0.46)
-    a, b = _evenly(one, 26), _evenly(other, 26)
+    a, b = evenly(one, 26), evenly(other, 26)
     middle: list[Point] = [
         (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(a, b, strict=True)
     ]
@@ -115,24 +115,42 @@ def twin(draw: Stream, form: Form) -> Form:
     return Form([Part(image.parts[0].contours, "limb"), *form.parts], form.crown)
 
 
-def _evenly(form: Form, count: int) -> list[tuple[float, float]]:
-    """List so many points round a form's first contour, from its top, evenly by length."""
-    points = points_of(form.parts[0].contours[:1])
-    top = min(range(len(points)), key=lambda i: points[i][1])
-    points = points[top:] + points[: top + 1]
-    lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
-    around = 0.0
-    for length in lengths:  # `sum` rounds otherwise from Python 3.12 on
-        around += length
-    step = around / count
-    found: list[tuple[float, float]] = []
-    i, gone = 0, 0.0
-    for k in range(count):
-        target = k * step
-        while i < len(lengths) - 1 and gone + lengths[i] <= target:
-            gone += lengths[i]
-            i += 1
-        t = (target - gone) / (lengths[i] or 1.0)
-        (x0, y0), (x1, y1) = points[i], points[i + 1]
-        found.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
-    return found
+def chimera(upper: Form, lower: Form) -> Form | None:
+    """Join the upper half of one outline to the lower half of another; None where a half is in pieces."""
+    over, under = _half(upper, above=True), _half(lower, above=False)
+    if not over or not under:
+        return None
+    (left, right), top = over
+    (low_left, low_right), foot = under
+    ratio = min(1.7, max(0.6, (right - left) / max(low_right - low_left, 1.0)))
+    level, low_level = extent(upper).middle[1], extent(lower).middle[1]
+    x, y = (left + right) / 2 - (low_left + low_right) / 2 * ratio, level - low_level
+    carried: list[Point] = [(p[0] * ratio + x, p[1] + y, *p[2:]) for p in foot]
+    first = upper.parts[0]
+    holes = [c for c in first.contours[1:] if box_of(points_of([c])).bottom < level]
+    others = [
+        part._replace(contours=kept)
+        for part in upper.parts[1:]
+        if (kept := [c for c in part.contours if box_of(points_of([c])).bottom < level])
+    ]
+    return Form([first._replace(contours=[[*top, *carried], *holes]), *others], upper.crown)
+
+
+def _half(form: Form, *, above: bool) -> tuple[tuple[float, float], list[Point]] | None:
+    """Find the points of a form's outline on one side of its middle height, and where it crosses that."""
+    outline = form.parts[0].contours[0]
+    if isinstance(outline, Disc):
+        return None
+    level = extent(form).middle[1]
+    on = [(point[1] < level) == above for point in outline]
+    starts = [i for i, here in enumerate(on) if here and not on[i - 1]]
+    if len(starts) != 1:
+        return None
+    count = len(outline)
+    run = [outline[(starts[0] + i) % count] for i in range(on.count(True))]
+    ends = (outline[starts[0] - 1], run[0]), (run[-1], outline[(starts[0] + len(run)) % count])
+    crossings = []
+    for (x0, y0, *_), (x1, y1, *_) in ends:
+        crossings.append(x0 + (x1 - x0) * (level - y0) / ((y1 - y0) or 1.0))
+    left, right = min(crossings), max(crossings)
+    return (left, right), run

@@ -6,6 +6,8 @@ that would leave the body are dropped.
 
 from collections.abc import Callable, Sequence
 
+from contour_echo.deck.cuts import core, facet
+from contour_echo.deck.fitted import FITTED
 from contour_echo.deck.form import CUT, Box, Contour, Disc, Form, Part, Point, box_of, inside, points_of
 from contour_echo.deck.scissors import band, ring
 from contour_echo.deck.stream import Stream
@@ -106,21 +108,32 @@ def _blaze(draw: Stream, box: Box) -> list[Contour]:
 
 
 INLAYS: tuple[Propose, ...] = (_beads, _slits, _leaflets, _moon, _rounds, _blaze)
-"""Every inlay."""
+"""Every inlay that is proposed for a box, whatever is in it."""
 
 
 def inlaid(draw: Stream, form: Form) -> Form:
     """Lay something on a form that has nothing on it yet, where it is broad enough to carry it."""
-    propose = draw.choice(INLAYS)
+    kind = draw.below(12)
+    if kind < 3:
+        richer = facet(draw, form)
+    elif kind < 5:
+        richer = core(draw, form)
+    else:
+        richer = _proposed(draw, form, fitted=kind < 9)
+    return richer if richer is not form else _proposed(draw, form, fitted=draw.chance(50))
+
+
+def _proposed(draw: Stream, form: Form, *, fitted: bool) -> Form:
     outline = points_of(form.parts[0].contours[:1])
-    proposed = propose(draw, box_of(outline))
+    propose = draw.choice(INLAYS)
+    proposed = draw.choice(FITTED)(draw, outline) if fitted else propose(draw, box_of(outline))
     holes = [points_of([hole]) for hole in form.parts[0].contours[1:]]
     kept = [
         c
         for c in proposed
         if all(inside(x, y, outline) and not any(inside(x, y, hole) for hole in holes) for x, y in _reach(c))
     ]
-    if propose is _rounds and len(kept) < len(proposed):
+    if propose is _rounds and not fitted and len(kept) < len(proposed):
         kept = kept[2:]
     return form._replace(parts=[*form.parts, Part(kept, "mark")]) if kept else form
 
@@ -130,4 +143,4 @@ def _reach(contour: Contour) -> list[tuple[float, float]]:
     points = points_of([contour])
     box = box_of(points)
     x0, y0 = box.middle
-    return [(x0 + (x - x0) * 1.35, y0 + (y - y0) * 1.35) for x, y in points]
+    return [(x0 + (x - x0) * 1.2, y0 + (y - y0) * 1.2) for x, y in points]

@@ -25,7 +25,14 @@ LIGHTS: dict[str, tuple[int, int, int, int, int, int]] = {
 
 TONES = ("sheet", "land", "depth", "lead", "second", "ink", "focal")
 
-_TONE_OF = {"lead limb": "ink", "second limb": "ink", "third": "ink", "accent": "focal"}
+_TONE_OF = {
+    "lead limb": "ink",
+    "second limb": "ink",
+    "lead facet": "ink",
+    "second facet": "ink",
+    "third": "ink",
+    "accent": "focal",
+}
 
 MIST, GLOW = 45, 30
 """How far, in percent, ground fades downwards into the sheet's color, and the sky into the focal one."""

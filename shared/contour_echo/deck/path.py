@@ -13,18 +13,18 @@ from contour_echo.deck.form import Contour, Disc
 
 def path_of(contours: Iterable[Contour]) -> str:
     """Write contours as one path string."""
-    tokens: list[str | int] = []
+    out: list[str] = []
     for contour in contours:
         if isinstance(contour, Disc):
             # A circle but for one unit, which the closing line bridges.
             r = max(1, round(contour.r))
-            tokens += ("M", round(contour.x), round(contour.y) - r, "a", r, r, 0, 1, 1, -1, 0, "z")
+            out.append(f"M{round(contour.x)} {round(contour.y) - r}a{r} {r} 0 1 1 -1 0z")
         else:
-            _trace([(round(p[0]), round(p[1]), len(p) > 2) for p in contour], tokens)
-    return _written(tokens)
+            _trace([(round(p[0]), round(p[1]), len(p) > 2) for p in contour], out)
+    return "".join(out).replace(" -", "-")
 
 
-def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None:
+def _trace(points: list[tuple[int, int, bool]], out: list[str]) -> None:
     first = next((i for i, point in enumerate(points) if point[2]), None)
     if first is None:
         (before_x, before_y, _), (after_x, after_y, _) = points[-1], points[0]
@@ -33,59 +33,44 @@ def _trace(points: list[tuple[int, int, bool]], tokens: list[str | int]) -> None
     else:
         stops = [*points[first:], *points[: first + 1]]
     x, y, _ = stops[0]
-    tokens += ("M", x, y)
+    out.append(f"M{x} {y}")
     letter = ""
     control_x = control_y = 0
     mirrored = False
-    for i in range(1, len(stops)):
+    last = len(stops) - 1
+    for i in range(1, last + 1):
         to_x, to_y, corner = stops[i]
         if corner:
             if mirrored:
                 mirrored = False
                 continue
-            if i == len(stops) - 1:
+            if i == last:
                 break
-            if (to_x, to_y) == (x, y):
-                continue
             if to_y == y:
-                tokens += ("h", to_x - x)
+                if to_x == x:
+                    continue
                 letter = "h"
+                out.append(f"h{to_x - x}")
             elif to_x == x:
-                tokens += ("v", to_y - y)
                 letter = "v"
+                out.append(f"v{to_y - y}")
             else:
-                if letter != "l":
-                    tokens.append("l")
-                tokens += (to_x - x, to_y - y)
+                out.append(f"{' ' if letter == 'l' else 'l'}{to_x - x} {to_y - y}")
                 letter = "l"
             x, y = to_x, to_y
             continue
         if mirrored:
             control_x, control_y = 2 * x - control_x, 2 * y - control_y
-            if letter != "t":
-                tokens.append("t")
+            command = " " if letter == "t" else "t"
             letter = "t"
         else:
             control_x, control_y = to_x, to_y
-            tokens += ("q", control_x - x, control_y - y)
+            command = f"q{control_x - x} {control_y - y} "
             letter = "q"
             mirrored = True
         next_x, next_y, next_corner = stops[i + 1]
         if not next_corner:
             next_x, next_y = (control_x + next_x) // 2, (control_y + next_y) // 2
-        tokens += (next_x - x, next_y - y)
+        out.append(f"{command}{next_x - x} {next_y - y}")
         x, y = next_x, next_y
-    tokens.append("z")
-
-
-def _written(tokens: list[str | int]) -> str:
-    out: list[str] = []
-    glued = True
-    for token in tokens:
-        if isinstance(token, str):
-            out.append(token)
-            glued = True
-        else:
-            out.append(str(token) if glued or token < 0 else f" {token}")
-            glued = False
-    return "".join(out)
+    out.append("z")

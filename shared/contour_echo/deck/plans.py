@@ -8,9 +8,15 @@ from contour_echo.deck.grounds import GROUNDS, Kind
 from contour_echo.deck.motifs import MOTIFS, Motif
 from contour_echo.deck.stream import Stream
 
-LEAD_KINDS = ("plain", "plain", "plain", "graft", "graft", "nest", "blend", "blend", "twin")
-SECOND_KINDS = ("plain", "plain", "blend")
+LEAD_KINDS = (
+    *("plain", "plain", "graft", "nest", "blend", "blend", "twin", "chimera", "chimera", "chimera"),
+    *("fringe", "fringe", "rhythm", "rhythm", "split"),
+)
+SECOND_KINDS = ("plain", "blend", "chimera", "chimera", "fringe", "split")
 """How a form is made from one motif or two, as often as each stands here (see hybrids)."""
+
+UNWOUND = ("blend", "chimera", "fringe", "rhythm")
+"""Kinds that would make a tangle of a sinuous form."""
 
 
 class Plan(NamedTuple):
@@ -40,9 +46,9 @@ def plan(draw: Stream) -> Plan:
             motifs.append(motif)
     lead, lead_other, second, second_other, third = motifs
     lead_kind, second_kind = draw.choice(LEAD_KINDS), draw.choice(SECOND_KINDS)
-    if lead_kind == "blend" and (lead.sinuous or lead_other.sinuous):
+    if lead_kind in UNWOUND and (lead.sinuous or lead_other.sinuous):
         lead_kind = "graft"
-    if second_kind == "blend" and (second.sinuous or second_other.sinuous):
+    if second_kind in UNWOUND and (second.sinuous or second_other.sinuous):
         second_kind = "plain"
     return Plan(
         ground,

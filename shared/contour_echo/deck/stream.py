@@ -1,37 +1,42 @@
-"""Uniform draws from a secret: HMAC-SHA256 in counter mode."""
+"""Uniform draws from a secret: a key by HMAC-SHA256, spread out by SHAKE-256."""
 
+import hashlib
 import hmac
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_WORDS = struct.Struct(">16H")
+_BLOCK = 272
+"""Bytes to a block: two turns of SHAKE-256, and more draws than most cards need."""
+
+_WORDS = struct.Struct(f">{_BLOCK // 2}H")
+
+
+def _words(key: bytes) -> Iterator[int]:
+    for block in count():
+        yield from _WORDS.unpack(hashlib.shake_256(key + block.to_bytes(4)).digest(_BLOCK))
 
 
 class Stream:
     """The endless draws that a secret, a label and a card's number stand for.
 
-    Two labels give two streams of which neither tells anything about the other, nor about the secret.
-    Every draw is a 16-bit word, scaled by exact or correctly rounded arithmetic: the same on every machine.
+    Two labels give two keys, and so two streams, of which neither tells anything about the other, nor about
+    the secret. Every draw is a 16-bit word, scaled by exact or correctly rounded arithmetic: the same on
+    every machine.
     """
 
-    __slots__ = ("_counter", "_key", "_words")
+    __slots__ = ("word",)
+
+    word: Callable[[], int]
+    """Draw from 0…65535."""
 
     def __init__(self, secret: bytes, label: str, number: int) -> None:
         """Begin the stream of one card."""
-        self._key = hmac.digest(secret, f"contour-echo deck {label} {number}".encode(), "sha256")
-        self._counter = 0
-        self._words: list[int] = []
-
-    def word(self) -> int:
-        """Draw from 0…65535."""
-        if not self._words:
-            block = hmac.digest(self._key, self._counter.to_bytes(4), "sha256")
-            self._counter += 1
-            self._words = list(_WORDS.unpack(block))
-        return self._words.pop()
+        key = hmac.digest(secret, f"contour-echo deck {label} {number}".encode(), "sha256")
+        self.word = _words(key).__next__
 
     def below(self, n: int) -> int:
         """Draw from 0…n-1 (each within n/65536 of equally likely)."""
@@ -43,15 +48,15 @@ class Stream:
 
     def whole(self, low: int, high: int) -> int:
         """Draw a whole number from low to high, both included."""
-        return low + self.below(high - low + 1)
+        return low + ((self.word() * (high - low + 1)) >> 16)
 
     def chance(self, percent: int) -> bool:
         """Draw true in so many of a hundred cases."""
-        return self.below(100) < percent
+        return (self.word() * 100) >> 16 < percent
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options."""
-        return options[self.below(len(options))]
+        return options[(self.word() * len(options)) >> 16]
 
     def sign(self) -> int:
         """Draw -1 or 1."""

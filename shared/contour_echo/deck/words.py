@@ -30,6 +30,14 @@ def _form(readings: tuple[str, str], kind: str, others: tuple[str, str]) -> str:
             return f"something between {one} and {others[0]}"
         case "twin":
             return f"{one} or {other}, doubled"
+        case "chimera":
+            return f"{one} that ends as {others[0]}"
+        case "fringe":
+            return f"{one} or {other}, fringed"
+        case "rhythm":
+            return f"{one} or {other}, again and again"
+        case "split":
+            return f"{one} or {other}, cut in two"
     return f"{one} or {other}"
 
 

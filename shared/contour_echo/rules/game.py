@@ -53,7 +53,7 @@ class Seat:
 
     `left` is how things are, `shown_left` what the table may be shown (decision 9).
     `joined`, `back` and `last` are the requests that took the seat, last returned to it, and were last
-    accepted of any other kind but a move.
+    accepted of any other kind but a move. `since` is when the request that gave it its connection reached the server.
     """
 
     number: int
@@ -67,6 +67,7 @@ class Seat:
     removed: bool = False
     back: Mark | None = None
     last: Mark | None = None
+    since: int = 0
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -27,18 +27,20 @@ DEPARTED_KEPT = 24
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Somebody who shows a key: by which connection and request, and under which name, if any."""
+    """Somebody who shows a key: by which connection and request, which reached the server at `at` (ms since the
+    epoch), and under which name, if any."""
 
     key_hash: bytes
     connection: str
     mark: Mark
+    at: int
     name: str | None = None
 
 
 def create(code: str, identity: str, arrival: Arrival, pace: Pace, now: int) -> Game:
     """A new game in its lobby, with its maker in the first seat. `identity` tells it from any other of its code."""
     assert arrival.name is not None, "a maker has a name"
-    maker = Seat(1, arrival.name, arrival.key_hash, arrival.mark, arrival.connection)
+    maker = Seat(1, arrival.name, arrival.key_hash, arrival.mark, arrival.connection, since=arrival.at)
     return Game(
         code, identity, created=now, began=now, pace=pace, host=maker.number, seats=(maker,), next_seat=2
     )
@@ -54,7 +56,9 @@ def take_seat(game: Game, arrival: Arrival) -> Game:
     require_open(game, arrival.key_hash)
     assert arrival.name is not None, "the name was checked before"
     _require_free(game, arrival.name, None)
-    seat = Seat(game.next_seat, arrival.name, arrival.key_hash, arrival.mark, arrival.connection)
+    seat = Seat(
+        game.next_seat, arrival.name, arrival.key_hash, arrival.mark, arrival.connection, since=arrival.at
+    )
     free = _without_connection(game, arrival.connection)
     return _seen(replace(free, seats=(*free.seats, seat), next_seat=game.next_seat + 1))
 
@@ -85,8 +89,11 @@ def departed_seat(game: Game, key_hash: bytes, mark: Mark) -> int | None:
     return None
 
 
-def return_to_seat(game: Game, seat: Seat, connection: str, mark: Mark) -> Game:
+def return_to_seat(game: Game, seat: Seat, connection: str, mark: Mark, *, at: int) -> Game:
     """The holder of a seat's key comes (back) by this connection; the newest connection has the seat.
+
+    Newest by when its request reached the server (`at`, ms since the epoch), not by when it was handled: one that
+    was overtaken on its way displaces nobody, and the game is the same object.
 
     Raises:
         NotAllowed: the host has removed this seat.
@@ -96,11 +103,13 @@ def return_to_seat(game: Game, seat: Seat, connection: str, mark: Mark) -> Game:
         if known:
             return game  # accepted once, and answered so again; it leads to no seat any more
         raise NotAllowed("The host has removed you from this game.")
+    if seat.connection not in (None, connection) and at < seat.since:
+        return game
     kept = seat if known else replace(seat, back=mark)
     if seat.connection == connection:
-        return game if known else _with(game, kept)
+        return game if known else _with(game, replace(kept, since=max(at, seat.since)))
     free = _without_connection(game, connection)
-    return _seen(_with(free, replace(kept, connection=connection)))
+    return _seen(_with(free, replace(kept, connection=connection, since=at)))
 
 
 def lose_connection(game: Game, connection: str) -> Game:

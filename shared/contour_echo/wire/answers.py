@@ -3,7 +3,7 @@
 The server itself writes plain JSON (`snapshot.py`); the tests hold every frame it sends against these.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -86,14 +86,28 @@ class Closed(Answer):
     reason: Literal["replaced", "removed", "expired", "too_many_errors"]
 
 
+class Paint(Part):
+    """What a card's shapes are painted with."""
+
+    colors: list[Annotated[str, Field(pattern="^[0-9a-f]{6}$")]] = Field(description="Each as rrggbb.")
+    fades: list[Annotated[tuple[int, int], Field(strict=False)]] = Field(
+        description="Each with the color into which a shape fades downwards, and by how many percent."
+    )
+    textures: list[Annotated[tuple[str, int, int, int, int], Field(strict=False)]] = Field(
+        description="Each with its name, scale (units), angle (degrees), seed, and opacity (percent)."
+    )
+    shapes: list[list[int]] = Field(
+        description="For each path its color, its fade (-1: none), its texture (missing: none) and that one's color."
+    )
+    alt: str = Field(description="The colors and textures in words.")
+
+
 class CardFace(Part):
     """A card in a 600 × 800 box; without `paint` it is the contour."""
 
     outline: list[str] = Field(description="Shapes back to front, each one SVG path.")
     alt: str = Field(description="The forms in words.")
-    paint: dict[str, Any] | None = Field(
-        default=None, description="Palette, colors and textures, with `alt`: the colors in words."
-    )
+    paint: Paint | None = Field(default=None, description="Never in contour.")
 
 
 class GalleryCard(Part):

@@ -1,5 +1,7 @@
 """Who is told what, and when: snapshots and closings, and nothing to anybody else."""
 
+import json
+
 import pytest
 
 from contour_echo.actions.part import drop_out
@@ -150,6 +152,39 @@ def test_the_newest_window_has_the_seat_and_the_older_is_closed(stage: str) -> N
     (snapshot,) = party.told("new")
     assert snapshot["you"]["seat"] == 2
     assert party.reason("c2", party.request("sync")) == "not_in_game"
+
+
+@pytest.mark.parametrize("stage", ["lobby", *HIDDEN, "reveal", "finished"])
+def test_a_window_whose_join_was_overtaken_hears_what_it_would_have_heard_in_time(stage: str) -> None:
+    party = watched(stage)
+    begun = party.memory.now
+    party.memory.now += 3_000
+    party.accepted("new", party.request("join", code=party.code, key=key(2)))
+    party.hush()
+    before = party.game
+    late = party.request("join", code=party.code, key=key(2))
+    assert party.raw("old", json.dumps(late), at=begun) is None
+    told = party.told("old")
+    assert [(each["type"], each.get("reason")) for each in told] == [
+        ("accepted", None),
+        ("closed", "replaced"),
+    ]
+    assert (told[0]["request_id"], told[0]["code"], told[0]["seat"]) == (late["request_id"], party.code, 2)
+    assert party.told_anything() == {}
+    assert "old" not in party.memory.connections.open
+    assert party.game is before
+    assert party.memory.games.link("old") is None
+
+
+def test_a_late_copy_of_the_first_join_does_not_take_the_seat_back() -> None:
+    party = watched("echo")
+    first = party.request("join", code=party.code, key=key(2))
+    begun = party.memory.now
+    party.accepted("old", first)
+    party.memory.now += 1_000
+    party.accepted("new", party.request("join", code=party.code, key=key(2)))
+    assert party.raw("old", json.dumps(first), at=begun) is None
+    assert party.game.seats[1].connection == "new"
 
 
 @pytest.mark.parametrize("stage", ["lobby", "echo", "reveal"])

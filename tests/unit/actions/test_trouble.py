@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contour_echo.actions.change import TRIES
-from contour_echo.actions.ports import Cloud, LostRace, Timer, Unavailable
+from contour_echo.actions.ports import Cloud, LostRace, NotStored, Timer, Unavailable
 from contour_echo.actions.timeout import end_timed_stage
 from contour_echo.rules.rejections import TryAgain
 from tests.unit.actions.party import Json, Party, key
@@ -117,13 +117,18 @@ def test_after_any_failing_call_the_request_is_sent_again_and_has_its_one_effect
             # Posts and closings never fail: the port says so.
             if name not in ("post", "close") and next(calls) == failing:
                 failed.append(name)
-                raise Unavailable(name)
+                raise NotStored(name) if when == "before" else Unavailable(name)
 
         tap(party, **{when: fail})
+        before = party.stored()
         try:
             answer = party.ask(line, request)
+        except NotStored:
+            answer = {"type": "rejected", "reason": "try_again"}
         except Unavailable:
             answer = {"type": "rejected", "reason": "internal"}
+        if answer.get("reason") == "try_again":
+            assert party.stored() == before, failed
         untap(party)
         if not failed:
             assert failing > 0
@@ -163,10 +168,70 @@ def test_without_its_timer_no_stage_begins() -> None:
     tap(party, before=no_timer)
     before = party.stored()
     start = party.request("start")
-    assert party.reason("c1", start) == "try_again"
+    with pytest.raises(NotStored):
+        party.ask("c1", start)
     assert party.stored() == before
     untap(party)
     assert party.reason("c1", start) is None
+
+
+def test_nothing_is_certain_any_more_behind_a_lost_race() -> None:
+    """The write that was in the way may have been our own, sent twice."""
+    party = Party(3)
+    raced: list[str] = []
+
+    def lose_then_fail(name: str) -> None:
+        if name == "replace":
+            raced.append(name)
+            raise LostRace
+        if raced:
+            raise NotStored(name)
+
+    tap(party, before=lose_then_fail)
+    with pytest.raises(Unavailable) as failure:
+        party.ask("c1", party.request("start"))
+    assert not isinstance(failure.value, NotStored)
+
+
+def test_a_second_try_that_fails_says_nothing_of_the_first() -> None:
+    party = Party(3)
+    tries: list[str] = []
+
+    def lose_then_fail(name: str) -> None:
+        if name == "replace" and not tries:
+            tries.append(name)
+            raise LostRace
+        if name == "start" and tries:
+            raise NotStored(name)
+
+    tap(party, before=lose_then_fail)
+    with pytest.raises(Unavailable) as failure:
+        party.ask("c1", party.request("start"))
+    assert not isinstance(failure.value, NotStored)
+
+
+def test_a_refused_request_is_refused_though_its_game_cannot_be_moved_on() -> None:
+    party = Party(3).to("echo")
+    party.memory.now = (party.game.ends_at or 0) + 2_000
+
+    def no_timer(name: str) -> None:
+        if name == "start":
+            raise Unavailable(name)
+
+    tap(party, before=no_timer)
+    assert party.reason("c1", party.request("rematch")) == "wrong_stage"
+
+
+def test_a_code_that_cannot_be_counted_is_not_judged() -> None:
+    party = Party(1)
+
+    def no_count(name: str) -> None:
+        if name == "count_miss":
+            raise Unavailable(name)
+
+    tap(party, before=no_count)
+    with pytest.raises(NotStored):
+        party.ask("x", party.request("watch", code="ZZZZZZ"))
 
 
 @pytest.mark.parametrize("action", ["join", "return", "watch", "start", "leave", "remove", "advance"])

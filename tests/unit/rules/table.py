@@ -26,7 +26,7 @@ def a_mark(name: str, body: str = "") -> Mark:
 
 def arrival(key: str, connection: str | None = None, request: str | None = None) -> roster.Arrival:
     return roster.Arrival(
-        digest(key), connection or f"line of {key}", a_mark(request or f"join of {key}"), f"Player {key}"
+        digest(key), connection or f"line of {key}", a_mark(request or f"join of {key}"), 0, f"Player {key}"
     )
 
 
@@ -170,7 +170,9 @@ class Table:
         seat = self.game.seat(number)
         assert seat is not None
         self._requests += 1
-        self.game = roster.return_to_seat(self.game, seat, connection, a_mark(f"return {self._requests}"))
+        self.game = roster.return_to_seat(
+            self.game, seat, connection, a_mark(f"return {self._requests}"), at=self.now
+        )
 
     def with_score(self, scores: dict[int, int]) -> "Table":
         seats = tuple(replace(seat, score=scores.get(seat.number, 0)) for seat in self.game.seats)

@@ -53,7 +53,7 @@ def test_seats_are_taken_in_the_lobby_only() -> None:
 
 @pytest.mark.parametrize("name", ["Player 1", "player 1", "PLAYER 1"])
 def test_names_are_unique_ignoring_case(name: str) -> None:
-    newcomer = roster.Arrival(digest("new"), "line", a_mark("new"), name)
+    newcomer = roster.Arrival(digest("new"), "line", a_mark("new"), 0, name)
     with pytest.raises(NameTaken):
         roster.take_seat(opened(2), newcomer)
 
@@ -158,7 +158,7 @@ def test_what_may_be_seen_raises_the_version() -> None:
         roster.set_pace(game, seat_of(game, 1), Pace.FULL),
         roster.leave(game, seat_of(game, 3)),
         roster.lose_connection(game, "line of 3"),
-        roster.return_to_seat(game, seat_of(game, 3), "another line", a_mark("return")),
+        roster.return_to_seat(game, seat_of(game, 3), "another line", a_mark("return"), at=1),
         roster.watch(game, "a spectator", 24),
         roster.remove(game, seat_of(game, 1), 2),
     ]
@@ -227,7 +227,7 @@ def test_a_removed_seat_of_a_game_is_left_and_closed_to_its_key() -> None:
     seat = seat_of(table.game, 3)
     assert (seat.left, seat.removed, seat.connection) == (True, True, None)
     with pytest.raises(NotAllowed):
-        roster.return_to_seat(table.game, seat, "back", a_mark("return"))
+        roster.return_to_seat(table.game, seat, "back", a_mark("return"), at=1)
     table.to_the_end()
     table.game = rematch(table.game, table.game.host or 0, table.now)
     with pytest.raises(NotAllowed):
@@ -238,7 +238,7 @@ def test_the_request_that_took_a_removed_seat_is_answered_again_and_leads_nowher
     table = Table(4).to_echo()
     table.game = roster.remove(table.game, seat_of(table.game, 1), 3)
     seat = seat_of(table.game, 3)
-    assert roster.return_to_seat(table.game, seat, "back", a_mark("join of 3")) is table.game
+    assert roster.return_to_seat(table.game, seat, "back", a_mark("join of 3"), at=1) is table.game
 
 
 def test_nobody_is_removed_after_the_end() -> None:
@@ -261,28 +261,48 @@ def test_removed_keys_are_kept_once_and_in_bounds() -> None:
 
 def test_the_newest_connection_has_the_seat() -> None:
     game = opened(3)
-    game = roster.return_to_seat(game, seat_of(game, 2), "new", a_mark("return"))
+    game = roster.return_to_seat(game, seat_of(game, 2), "new", a_mark("return"), at=1)
     assert seat_of(game, 2).connection == "new"
     assert roster.lose_connection(game, "line of 2") is game
     assert seat_of(roster.lose_connection(game, "new"), 2).connection is None
 
 
+def test_a_request_that_was_overtaken_displaces_nobody() -> None:
+    game = opened(3)
+    game = roster.return_to_seat(game, seat_of(game, 2), "new", a_mark("newer"), at=100)
+    assert roster.return_to_seat(game, seat_of(game, 2), "old", a_mark("older"), at=99) is game
+    same_moment = roster.return_to_seat(game, seat_of(game, 2), "other", a_mark("other"), at=100)
+    assert seat_of(same_moment, 2).connection == "other"
+    # Nobody is displaced where nobody is.
+    empty = roster.lose_connection(game, "new")
+    assert (
+        seat_of(roster.return_to_seat(empty, seat_of(empty, 2), "old", a_mark("older"), at=99), 2).since == 99
+    )
+
+
+def test_an_older_request_by_the_seats_own_connection_makes_it_no_older() -> None:
+    game = opened(3)
+    game = roster.return_to_seat(game, seat_of(game, 2), "new", a_mark("newer"), at=100)
+    game = roster.return_to_seat(game, seat_of(game, 2), "new", a_mark("older"), at=50)
+    assert roster.return_to_seat(game, seat_of(game, 2), "old", a_mark("between"), at=70) is game
+
+
 def test_every_return_is_remembered_and_changes_nothing_twice() -> None:
     game = opened(3)
     seat = seat_of(game, 2)
-    here = roster.return_to_seat(game, seat, "line of 2", a_mark("return"))
+    here = roster.return_to_seat(game, seat, "line of 2", a_mark("return"), at=1)
     assert here.version == game.version
     assert seat_of(here, 2).marks == (a_mark("join of 2"), a_mark("return"))
-    assert roster.return_to_seat(here, seat_of(here, 2), "line of 2", a_mark("return")) is here
-    assert roster.return_to_seat(here, seat_of(here, 2), "line of 2", a_mark("join of 2")) is here
+    assert roster.return_to_seat(here, seat_of(here, 2), "line of 2", a_mark("return"), at=1) is here
+    assert roster.return_to_seat(here, seat_of(here, 2), "line of 2", a_mark("join of 2"), at=1) is here
 
 
 def test_a_connection_holds_one_place_in_a_game() -> None:
     game = roster.watch(opened(3), "line of 2", 24)
     assert seat_of(game, 2).connection is None
-    game = roster.return_to_seat(game, seat_of(game, 2), "line of 2", a_mark("return"))
+    game = roster.return_to_seat(game, seat_of(game, 2), "line of 2", a_mark("return"), at=1)
     assert game.watchers == ()
-    game = roster.return_to_seat(game, seat_of(game, 3), "line of 2", a_mark("return"))
+    game = roster.return_to_seat(game, seat_of(game, 3), "line of 2", a_mark("return"), at=1)
     assert (seat_of(game, 2).connection, seat_of(game, 3).connection) == (None, "line of 2")
     game = roster.take_seat(roster.watch(game, "w", 24), arrival("4", connection="w"))
     assert game.watchers == ()
@@ -320,8 +340,8 @@ def test_after_a_rematch_seats_may_change() -> None:
 
 def test_an_old_request_come_again_does_not_displace_a_newer_one() -> None:
     game = opened(3)
-    game = roster.return_to_seat(game, seat_of(game, 2), "second", a_mark("return"))
-    game = roster.return_to_seat(game, seat_of(game, 2), "third", a_mark("join of 2"))
+    game = roster.return_to_seat(game, seat_of(game, 2), "second", a_mark("return"), at=1)
+    game = roster.return_to_seat(game, seat_of(game, 2), "third", a_mark("join of 2"), at=1)
     assert seat_of(game, 2).marks == (a_mark("join of 2"), a_mark("return"))
 
 

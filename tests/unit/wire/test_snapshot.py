@@ -22,9 +22,9 @@ class LargestCard:
         return {"outline": ["M0 0z"], "alt": "forms"}
 
     def painted(self) -> dict[str, object]:
-        card: dict[str, object] = {**self.contour(), "paint": {"alt": ""}}
-        room = CARD_BYTES - len(json.dumps(card, separators=(",", ":")))
-        return {**card, "paint": {"alt": "x" * room}}
+        paint: dict[str, object] = {"colors": [], "fades": [], "textures": [], "shapes": [[0]], "alt": ""}
+        bare = json.dumps({**self.contour(), "paint": paint}, separators=(",", ":"))
+        return {**self.contour(), "paint": {**paint, "alt": "x" * (CARD_BYTES - len(bare))}}
 
 
 def test_twelve_seats_with_the_longest_names_words_and_cards(monkeypatch: pytest.MonkeyPatch) -> None:

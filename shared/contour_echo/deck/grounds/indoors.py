@@ -104,7 +104,7 @@ def window(draw: Stream) -> Ground:
         "depth",
         "earth",
     )
-    return Ground([view, wall], floor=sill + draw.between(10, 80))
+    return Ground([view, wall], floor=max(sill + draw.between(10, 80), 620))
 
 
 @ground("the mouth of a hollow", matter="light")

@@ -41,7 +41,7 @@ def horizon(draw: Stream) -> Ground:
             (x + wide, height + 60, CUT),
         )
         parts.insert(0, Part([far], "depth", "stone"))
-    return Ground(parts, floor=min(height + draw.between(30, 110), 740))
+    return Ground(parts, floor=max(height + 50, draw.between(620, 730)))
 
 
 @ground("hills, one behind another", matter="sky")
@@ -85,7 +85,7 @@ def sea(draw: Stream) -> Ground:
         front.append(
             Part([below(waves(near + 120, draw.whole(2, 4), draw.between(20, 50)))], "land", "water")
         )
-    return Ground(back, front, floor=near + 40)
+    return Ground(back, front, floor=max(near + 40, 620))
 
 
 @ground("a wide night or noon with one round light", matter="sky")
@@ -213,7 +213,7 @@ def island(draw: Stream) -> Ground:
     return Ground(
         [Part([rock], "depth", "stone"), Part([mass], "land", "stone")],
         [Part([ledge], "depth", "stone")],
-        floor=top + 60,
+        floor=max(top + 60, 620),
     )
 
 

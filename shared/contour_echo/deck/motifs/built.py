@@ -2,7 +2,7 @@
 
 from contour_echo.deck.form import CUT, Contour, Form, Point, body, hole
 from contour_echo.deck.motifs import motif
-from contour_echo.deck.scissors import band, cut, ring, turned
+from contour_echo.deck.scissors import band, pebble, ring, turned
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
 
@@ -58,32 +58,41 @@ def stairs(draw: Stream) -> Form:
     return Form(body(points), crown=(xs[-1] - 8, ys[-1]))
 
 
-@motif("a ladder", "a railway", stance="lies", matter="wood")
+@motif("a ladder", "a spine", stance="lies", matter="bone")
 def ladder(draw: Stream) -> Form:
-    """Two rails that draw together, with rungs not quite level."""
-    foot, top = draw.between(16, 24), draw.between(7, 15)
-    thick = draw.between(3.5, 5.5)
-    rungs = draw.whole(3, 5)
-    rails = [(top + (foot - top) * i / 5, -56 + 112 * i / 5, CUT) for i in range(6)]
-    contour = turned(rails)
-    holes: list[Contour] = []
-    for i in range(rungs + 1):
-        low, high = 56 - 112 * i / (rungs + 1), 56 - 112 * (i + 1) / (rungs + 1)
-        low_half = foot + (top - foot) * i / (rungs + 1) - thick
-        high_half = foot + (top - foot) * (i + 1) / (rungs + 1) - thick
-        tilt = draw.wobble(3)
-        low_y, high_y = low - (0 if i == 0 else thick * 0.7), high + (0 if i == rungs else thick * 0.7)
-        holes.append(
-            hole(
-                cut(
-                    (-low_half, low_y - tilt),
-                    (low_half, low_y),
-                    (high_half, high_y),
-                    (-high_half, high_y + tilt),
-                )
-            )
+    """A bent stem with bars to both sides, longest in the middle, none alike."""
+    bars = draw.whole(3, 5)
+    bend, thick = draw.wobble(24), draw.between(4, 7)
+    right: list[Point] = []
+    left: list[Point] = []
+    for i in range(bars):
+        t = (i + 0.5) / bars
+        y, x = -52 + 104 * t, bend * 4 * t * (1 - t)
+        half = 36 / bars
+        long = draw.between(22, 36) * (0.55 + 1.8 * t * (1 - t))
+        tilt = draw.between(-8, 8)
+        right += (
+            (x + thick, y - half, CUT),
+            (x + long, y + tilt - half * 0.8),
+            (x + long, y + tilt + half * 0.6),
+            (x + thick, y + half * 0.7, CUT),
         )
-    return Form(body(contour, *holes[1:-1]), crown=(0, -54))
+        long *= draw.between(0.6, 1.1)
+        left += (
+            (x - thick, y - half, CUT),
+            (x - long, y - tilt - half * 0.8),
+            (x - long, y - tilt + half * 0.6),
+            (x - thick, y + half * 0.7, CUT),
+        )
+    contour = [
+        (-thick, -58.0, CUT),
+        (thick, -58.0, CUT),
+        *right,
+        (thick, 58.0, CUT),
+        (-thick, 58.0, CUT),
+        *reversed(left),
+    ]
+    return Form(body(contour), crown=(0, -54))
 
 
 @motif("a bridge", "a caterpillar", stance="stands", matter="brick")
@@ -103,93 +112,98 @@ def bridge(draw: Stream) -> Form:
     return Form(body(points), crown=(0, deck - 6))
 
 
-@motif("a tent", "a shark's fin", stance="stands", matter="cloth")
+@motif("a tent", "an opened coat", stance="stands", matter="cloth")
 def tent(draw: Stream) -> Form:
-    """A slope that hangs through, and a flap turned out."""
-    peak = draw.wobble(26)
-    sag = draw.between(4, 20)
+    """A slope that hangs through on both sides, its hem in waves, one side turned back."""
+    peak, sag = draw.wobble(28), draw.between(2, 18)
+    hem = draw.between(40, 54)
     contour: list[Point] = [
-        (peak, -54, CUT),
-        (peak + 22 - sag, 6),
-        (56, 50, CUT),
-        (-54, 50, CUT),
-        (peak - 24 + sag, 8),
+        (peak - 5, -56),
+        (peak + 7, -54),
+        (peak + 26 - sag, 0),
+        (58, hem, CUT),
+        (30, hem + draw.between(-16, 10)),
+        (12, 54, CUT),
+        (draw.between(-4, 6), draw.between(-26, 16), CUT),
+        (-16, 52, CUT),
+        (-36, hem - draw.between(-6, 18)),
+        (-56, 48, CUT),
+        (peak - 26 + sag, 4),
     ]
-    flap = draw.between(8, 20)
-    opening: list[Point] = [(peak * 0.9, -26, CUT), (flap + 4, 50, CUT), (-flap, 50, CUT)]
-    return Form(body(contour, marks=[opening]), crown=(peak, -50))
+    return Form(body(contour), crown=(peak, -50))
 
 
-@motif("a chair", "a letter h", stance="stands", matter="wood")
+@motif("a chair", "a kneeling beast", stance="stands", matter="wood")
 def chair(draw: Stream) -> Form:
-    """A tall back, a seat and legs, all cut from one sheet."""
-    seat = draw.between(-6, 14)
-    thick = draw.between(7, 11)
-    back = draw.between(-60, -40)
-    rake = draw.between(-14, 4)
-    front = draw.between(26, 42)
+    """A back like a neck, a seat like a back, and two feet that are not alike."""
+    seat, rake = draw.between(-4, 16), draw.between(-22, 10)
+    back, thick = draw.between(-62, -34), draw.between(8, 15)
+    front, foot = draw.between(26, 46), draw.between(8, 20)
     contour: list[Point] = [
-        (-28 + rake, back, CUT),
-        (-28 + rake + thick, back + draw.wobble(6), CUT),
-        (-28 + thick, seat - 2, CUT),
-        (front, seat, CUT),
-        (front + 3, 54, CUT),
-        (front - thick + 2, 54, CUT),
-        (front - thick - 2, seat + thick, CUT),
-        (-28 + thick + 2, seat + thick, CUT),
-        (-30 + thick, 54, CUT),
-        (-32, 54, CUT),
+        (-30 + rake - draw.between(0, 12), back),
+        (-24 + rake + thick, back - 4),
+        (-24 + thick, seat - 14),
+        (-10 + thick, seat - 4),
+        (front + 6, seat - draw.between(0, 16)),
+        (front + 10, seat + 16),
+        (front + 4, 54, CUT),
+        (front - foot, 54, CUT),
+        (front - foot, seat + 22),
+        (-4, seat + 16 + draw.wobble(8)),
+        (-24 + foot, 54, CUT),
+        (-36, 54, CUT),
+        (-36, seat),
     ]
     return Form(body(contour), crown=(-24 + rake, back))
 
 
-@motif("a key", "a flower on its stem", matter="bone")
+@motif("a key", "a flower in the wind", matter="bone")
 def key(draw: Stream) -> Form:
-    """A ring, a shaft and a few teeth of different length."""
-    wide = draw.between(17, 25)
-    thick = draw.between(4, 6)
-    teeth = draw.whole(1, 3)
+    """A pierced lobe on a stem that bends, with one or two leaves or teeth to a side."""
+    wide, high = draw.between(20, 32), draw.between(16, 26)
+    thick, bend = draw.between(4, 7), draw.wobble(26)
     points: list[Point] = [
-        (-thick, -14, CUT),
+        (-thick * 0.6, -8),
         (-wide, -20),
-        (-wide, -56),
-        (wide, -58),
-        (wide * 1.1, -20),
-        (thick, -14, CUT),
+        (-wide * 0.9 + bend * 0.3, -34 - high),
+        (wide * 0.6, -30 - high * 1.2),
+        (wide * 1.2, -24),
+        (thick + bend * 0.2, -6),
+        (thick + bend, 14),
     ]
-    y = 54.0 - 11 * (2 * teeth - 1)
-    for _ in range(teeth):
-        length = draw.between(14, 28)
-        points += ((thick, y, CUT), (length, y, CUT), (length, y + 10, CUT), (thick, y + 11, CUT))
-        y += 22
-    points.append((-thick, 54, CUT))
-    bow = ring(draw.wobble(3), -38, wide * 0.42, draw.between(7, 11), 6)
+    for y in (16.0, 38.0)[draw.below(2) :]:
+        reach, droop = draw.between(16, 38), draw.between(-12, 12)
+        points += (
+            (thick + bend * 0.7, y, CUT),
+            (bend + reach, y + droop - 5),
+            (bend + reach, y + droop + 9),
+            (thick + bend * 0.5, y + 11, CUT),
+        )
+    points += ((thick * 0.6, 56, CUT), (-thick, 54, CUT), (-thick + bend, 16))
+    bow = ring(draw.wobble(6), -32, wide * draw.between(0.3, 0.46), high * draw.between(0.4, 0.6), 6)
     return Form(body(points, hole(bow)))
 
 
-@motif("a bottle", "a tall person without arms", stance="stands", matter="glass")
+@motif("a bottle", "a long-necked bird", stance="stands", matter="glass")
 def bottle(draw: Stream) -> Form:
-    """A neck with a lip and a shoulder, high or low."""
-    lip, neck, shoulder = draw.between(6, 12), draw.between(4, 7), draw.between(16, 28)
-    at = draw.between(-26, 2)
-    foot = draw.between(10, 24)
-    contour = turned(
-        [(lip, -58, CUT), (neck, -50, CUT), (neck, at - 8), (shoulder, at), (shoulder, 22), (foot, 54, CUT)],
-        draw.wobble(0.07),
-    )
-    level = draw.between(10, 30)
-    marks: list[list[Point]] = []
-    if draw.chance(40):
-        marks = [
-            [
-                (-shoulder * 0.62, level, CUT),
-                (0, level + draw.wobble(6)),
-                (shoulder * 0.62, level, CUT),
-                (foot * 0.6, 48, CUT),
-                (-foot * 0.6, 48, CUT),
-            ]
-        ]
-    return Form(body(contour, marks=marks), crown=(0, -56))
+    """A belly that leans one way and a neck that goes the other."""
+    neck, belly, foot = draw.between(5, 9), draw.between(22, 36), draw.between(8, 18)
+    lean, beak = draw.between(-16, 16), draw.between(2, 20) * draw.sign()
+    at = draw.between(-6, 18)
+    contour: list[Point] = [
+        (lean - neck + min(0, beak), -56 + draw.between(0, 10), CUT),
+        (lean + neck + max(0, beak), -56, CUT),
+        (lean + neck, -40),
+        (neck, at - 24),
+        (belly, at - 6),
+        (belly * 0.9, 40),
+        (foot, 54, CUT),
+        (-foot, 54, CUT),
+        (-belly * 0.5, 42),
+        (-belly * 0.8, at),
+        (lean * 0.6 - neck * 1.2, at - 22),
+    ]
+    return Form(body(contour), crown=(lean, -54))
 
 
 @motif("a vase", "a face in profile and its twin", stance="stands", matter="glass")
@@ -224,130 +238,160 @@ def vase(draw: Stream) -> Form:
 
 @motif("a boat", "a slice of melon", stance="lies", matter="wood")
 def boat(draw: Stream) -> Form:
-    """A hull with one high end, perhaps a sail that is too small or too large."""
-    sheer, keel = draw.between(4, 16), draw.between(34, 58)
+    """A hull with one high end; sometimes something like a sail or a wing stands in it."""
+    sheer, keel = draw.between(-2, 14), draw.between(36, 60)
+    lift = draw.between(10, 44)
     hull: list[Point] = [
-        (-58, sheer - 4, CUT),
-        (0, sheer + 8),
-        (60, sheer - draw.between(8, 24), CUT),
-        (36, keel),
-        (-36, keel),
+        (-58, sheer - draw.between(0, 16), CUT),
+        (-20, sheer + 12),
+        (22, sheer + 8),
+        (60, sheer - lift, CUT),
+        (52, keel * 0.7),
+        (10, keel),
+        (-40, keel),
     ]
-    if draw.chance(65):
-        mast = draw.wobble(18)
-        luff = draw.between(20, 44) * draw.sign()
-        side = 5 if luff > 0 else -5
+    if draw.chance(55):
+        mast, luff = draw.wobble(22), draw.between(24, 46) * draw.sign()
         sail: list[Point] = [
-            (mast + side, -58, CUT),
-            (mast + luff * 0.9, -20),
-            (mast + luff, sheer - 4, CUT),
-            (mast + side, sheer - 2, CUT),
+            (mast, -60, CUT),
+            (mast + luff * 1.1, -34),
+            (mast + luff * 0.8, sheer + 6, CUT),
+            (mast + luff * 0.2, sheer - 8),
+            (mast - luff * 0.1, sheer + 12, CUT),
+            (mast - luff * 0.2, -22),
         ]
-        pole = band([(mast, -60), (mast, sheer + 10)], [1.8, 2.2], "flat")
-        return Form(body(hull, limbs=[sail, pole]), crown=(mast, -56))
+        return Form(body(hull, limbs=[sail]), crown=(mast, -56))
     return Form(body(hull), crown=(0, sheer))
 
 
 @motif("a kite", "a stingray", matter="cloth", sinuous=True)
 def kite(draw: Stream) -> Form:
-    """Four corners, one side hollow, and a tail that swings."""
-    wide, other = draw.between(26, 44), draw.between(22, 40)
-    cross = draw.between(-30, -12)
-    low = draw.between(14, 30)
+    """Wings of unequal reach, hollow behind, drawn out into a tail."""
+    wide, other = draw.between(34, 56), draw.between(24, 44)
+    cross, low = draw.between(-26, -4), draw.between(10, 26)
+    swing = draw.between(8, 22) * draw.sign()
     contour: list[Point] = [
-        (0, -58, CUT),
+        (draw.wobble(8), -58, CUT),
+        (wide * 0.5, -44),
         (wide, cross, CUT),
-        (wide * 0.3, cross + 16),
-        (0, low, CUT),
-        (-other, cross + draw.wobble(6), CUT),
+        (wide * 0.3, cross + 12),
+        (5, low),
+        (swing + 4, low + 16),
+        (swing * 0.2, 60, CUT),
+        (swing - 5, low + 18),
+        (-5, low),
+        (-other * 0.4, cross + 20),
+        (-other, cross + draw.wobble(16), CUT),
+        (-other * 0.5, -38),
     ]
-    swing = draw.between(8, 20) * draw.sign()
-    tail = band(
-        [(0, low - 2), (swing, low + 12), (-swing * 0.6, low + 24), (swing * 0.4, 62)],
-        [1.6, 2.2, 2.2, 0],
-        "flat",
-    )
-    seam: list[Point] = cut((-other * 0.1, cross + 1), (0, -50), (3, cross), (1, low - 6))
-    return Form(body(contour, limbs=[tail], marks=[seam]))
+    return Form(body(contour), crown=(0, -52))
 
 
-@motif("a lantern", "a cage", stance="stands", matter="glass")
+@motif("a lantern", "a chrysalis", stance="stands", matter="glass")
 def lantern(draw: Stream) -> Form:
-    """A bellied frame with upright openings and a hook above."""
-    wide, top = draw.between(20, 32), draw.between(8, 16)
-    contour = turned([(top, -36, CUT), (wide, -24), (wide, 34), (top * 1.1, 46, CUT)], draw.wobble(0.05))
-    count = draw.whole(2, 3)
-    openings: list[Contour] = []
-    for i in range(count):
-        x = wide * (-0.72 + 1.44 * (i + 0.5) / count)
-        half = wide * 0.5 / count
-        openings.append(
-            hole([(x - half, -18), (x, -30), (x + half, -18), (x + half, 30), (x, 40), (x - half, 30)])
-        )
-    hook = draw.between(7, 13)
-    loop: list[Contour] = [
-        ring(0, -36 - hook, hook, hook, 6),
-        hole(ring(0, -36 - hook, hook - 4, hook - 4, 6)),
+    """A swollen body, slit from head to foot, hung on a bent stalk."""
+    wide, low = draw.between(22, 34), draw.between(8, 30)
+    bend = draw.wobble(20)
+    shell: list[Point] = [
+        (bend * 0.4, -34, CUT),
+        (wide * 0.8, -26),
+        (wide * 1.2, low - 14),
+        (wide * 0.5, 44),
+        (draw.wobble(8), 56, CUT),
+        (-wide * 0.6, 42),
+        (-wide, low),
+        (-wide * 0.7, -28),
     ]
-    return Form(body(contour, *openings, limbs=loop), crown=(0, -52))
+    slits: list[Contour] = []
+    for x in (-0.4, 0.12)[: draw.whole(1, 2)]:
+        half = draw.between(3, 6)
+        slits.append(
+            hole(
+                [
+                    (wide * x + bend * 0.2, -16, CUT),
+                    (wide * (x + 0.16) + half, low - 6),
+                    (wide * x * 0.6, 34, CUT),
+                    (wide * x - half, low),
+                ]
+            )
+        )
+    stalk = band([(bend * 0.4, -28), (bend * 0.2 - 8, -46), (bend + 6, -60)], [3.5, 3, 5], "flat")
+    return Form(body(shell, *slits, limbs=[stalk]), crown=(bend * 0.4, -34))
 
 
 @motif("a wheel", "a sliced fruit", matter="wood")
 def wheel(draw: Stream) -> Form:
-    """A round with wedges cut out, round a hub off the middle."""
-    count = draw.whole(3, 6)
-    rim = draw.between(30, 37)
-    start = draw.below(120)
-    share = 360 // count
-    x, y = draw.wobble(6), draw.wobble(6)
+    """An uneven round, opened by a few wedges of different breadth round a point off the middle."""
+    count = draw.whole(2, 4)
+    start, used = draw.below(360), draw.whole(250, 330)
+    x, y = draw.wobble(12), draw.wobble(12)
     wedges: list[Contour] = []
     for i in range(count):
-        low, high = start + share * i + 8, start + share * (i + 1) - 8
-        middle = (low + high) // 2
+        low = start + used * i // count + draw.whole(4, 12)
+        high = start + used * (i + 1) // count - draw.whole(4, 12)
+        middle, rim = (low + high) // 2, draw.between(24, 32)
         wedges.append(
             hole(
                 [
-                    (x * 0.5 + 12 * cos(middle), y * 0.5 + 12 * sin(middle), CUT),
-                    (rim * cos(low), rim * sin(low), CUT),
-                    (rim * 1.16 * cos(middle), rim * 1.16 * sin(middle)),
-                    (rim * cos(high), rim * sin(high), CUT),
+                    (x + 9 * cos(middle), y + 9 * sin(middle), CUT),
+                    (x * 0.4 + rim * cos(low), y * 0.4 + rim * sin(low)),
+                    (x * 0.4 + rim * 1.12 * cos(middle), y * 0.4 + rim * 1.12 * sin(middle)),
+                    (x * 0.4 + rim * cos(high), y * 0.4 + rim * sin(high)),
                 ]
             )
         )
-    return Form(body(ring(0, 0, 48, draw.between(44, 50), 9), *wedges))
+    return Form(body(pebble(draw, 0, 0, 47, 45, 0.1, 8), *wedges))
 
 
-@motif("an hourglass", "two mountains, one upside down", stance="stands", matter="glass")
+@motif("an hourglass", "a dancer's dress", stance="stands", matter="glass")
 def hourglass(draw: Stream) -> Form:
-    """Two bulbs that meet in a waist, the lower one fuller."""
-    top, foot, waist = draw.between(18, 32), draw.between(24, 38), draw.between(3, 7)
-    at = draw.between(-16, 4)
-    contour = turned(
-        [(top, -54, CUT), (top, -34), (waist, at), (waist, at + 3), (foot, 30), (foot, 54, CUT)],
-        draw.wobble(0.1),
-    )
-    heap: list[Point] = [(-foot * 0.6, 48, CUT), (draw.wobble(8), 14), (foot * 0.6, 48, CUT)]
-    return Form(body(contour, marks=[heap]), crown=(0, -52))
+    """Two swellings that meet in a waist, the upper one with horns or shoulders, the lower one spread."""
+    top, foot, waist = draw.between(16, 34), draw.between(26, 46), draw.between(4, 8)
+    at, dip = draw.between(-22, 0), draw.between(-6, 24)
+    lean, swing = draw.wobble(12), draw.wobble(16)
+    contour: list[Point] = [
+        (lean - top, -54, CUT),
+        (lean, -54 + dip),
+        (lean + top * draw.between(0.7, 1.0), -56, CUT),
+        (lean + top * 0.8, -30),
+        (waist, at),
+        (waist + 2, at + 8),
+        (foot + swing, 36),
+        (foot * 0.8 + swing, 54, CUT),
+        (swing, 54 - draw.between(0, 14)),
+        (-foot + swing, 54, CUT),
+        (-foot * 0.6, 26),
+        (-waist, at + 6),
+        (lean - top * 0.9, -28),
+    ]
+    return Form(body(contour), crown=(lean, -54 + dip))
 
 
-@motif("a house", "an arrow", stance="lies", matter="brick")
+@motif("a house", "a bird that covers its young", stance="lies", matter="brick")
 def gable(draw: Stream) -> Form:
-    """A block under a roof that is too large, with one tall opening."""
-    wide, eave = draw.between(20, 32), draw.between(-20, -2)
-    peak = draw.wobble(20)
-    over = draw.between(4, 18)
-    contour = cut(
-        (peak, -56),
-        (wide + over, eave),
-        (wide, eave + 2),
-        (wide - 4, 52),
-        (-wide, 54),
-        (-wide, eave + 3),
-        (-wide - over, eave + 3),
-    )
-    at = draw.wobble(wide * 0.5)
-    opening: list[Point] = [(at - 6, 40, CUT), (at - 6, eave + 12), (at + 6, eave + 12), (at + 6, 40, CUT)]
-    return Form(body(contour, hole(opening)), crown=(peak, -52))
+    """A hood that hangs over on one side above a narrower body, opened low down."""
+    wide, eave = draw.between(20, 34), draw.between(-18, 6)
+    peak, over, under = draw.wobble(28), draw.between(10, 30), draw.between(2, 12)
+    contour: list[Point] = [
+        (peak, -58, CUT),
+        (peak * 0.5 + wide * 0.7, eave - 26),
+        (wide + over, eave + draw.between(-4, 12), CUT),
+        (wide, eave + 6),
+        (wide - under, 52, CUT),
+        (-wide, 54, CUT),
+        (-wide + under * 0.5, eave + 8),
+        (-wide - under, eave + 2, CUT),
+        (peak * 0.6 - wide * 0.5, eave - 22),
+    ]
+    at, half = draw.wobble(wide * 0.4) - 2, draw.between(5, 9)
+    opening: list[Point] = [
+        (at - half, 44, CUT),
+        (at - half, eave + 18),
+        (at + 2, eave + 10),
+        (at + half, 44, CUT),
+    ]
+    parts = body(contour, hole(opening)) if draw.chance(40) else body(contour)
+    return Form(parts, crown=(peak, -52))
 
 
 @motif("stacked stones", "a bowing figure", stance="stands", matter="stone")
@@ -394,34 +438,28 @@ def sail(draw: Stream) -> Form:
     return Form(body(main, jib), crown=(mast, -54))
 
 
-@motif("a gate", "a face with closed lips", stance="stands", matter="wood")
+@motif("a gate", "somebody seen from the waist down", stance="stands", matter="wood")
 def gate(draw: Stream) -> Form:
-    """Two posts and beams that reach past them."""
-    wide, over = draw.between(24, 36), draw.between(6, 18)
-    thick = draw.between(6, 10)
-    bow = draw.between(-10, 10)
-    second = draw.between(-26, -14)
+    """Two stout legs, one bowed, under a beam that sags and reaches past them."""
+    wide, over = draw.between(20, 34), draw.between(10, 26)
+    left, right = draw.between(10, 18), draw.between(10, 20)
+    top, sag = draw.between(-52, -38), draw.wobble(16)
+    thick = draw.between(10, 16)
     contour: list[Point] = [
-        (-wide - over, -50, CUT),
-        (0, -50 + bow),
-        (wide + over, -50, CUT),
-        (wide + over - 4, -50 + thick * 1.3, CUT),
-        (wide, -50 + thick * 1.4 + bow * 0.3, CUT),
-        (wide + 3, 54, CUT),
-        (wide - thick, 54, CUT),
-        (wide - thick - 1, second + thick, CUT),
-        (-wide + thick, second + thick, CUT),
-        (-wide + thick - 2, 54, CUT),
-        (-wide - 5, 54, CUT),
-        (-wide, -50 + thick * 1.4 + bow * 0.3, CUT),
-        (-wide - over + 4, -50 + thick * 1.3, CUT),
+        (-wide - over, top + draw.between(-8, 6), CUT),
+        (0, top + sag),
+        (wide + over, top + draw.between(-10, 4), CUT),
+        (wide + over - 4, top + thick),
+        (wide + right * 0.7, top + thick + 6),
+        (wide + right * 1.1, 20),
+        (wide + right * 0.4, 54, CUT),
+        (wide - right, 54, CUT),
+        (wide - right * 1.2, 0),
+        (0, top + thick + sag + draw.between(2, 18)),
+        (-wide + left * 1.1, 6),
+        (-wide + left, 54, CUT),
+        (-wide - left, 54, CUT),
+        (-wide - left * 0.6, top + thick + 6),
+        (-wide - over + 2, top + thick * 0.8),
     ]
-    window = hole(
-        cut(
-            (-wide + thick, -50 + thick * 1.4 + bow * 0.5),
-            (wide - thick, -50 + thick * 1.4 + bow * 0.5),
-            (wide - thick, second),
-            (-wide + thick, second),
-        )
-    )
-    return Form(body(contour, window), crown=(0, -50))
+    return Form(body(contour), crown=(0, top + sag * 0.5))

@@ -4,67 +4,52 @@ from math import sqrt
 
 from contour_echo.deck.form import CUT, Disc, Form, Point, body, hole
 from contour_echo.deck.motifs import motif
-from contour_echo.deck.scissors import band, lobes, pebble, ring, sweep, turned
+from contour_echo.deck.scissors import band, pebble, ring, sweep, turned
 from contour_echo.deck.stream import Stream
+from contour_echo.deck.trigonometry import cos, sin
 
 
 @motif("a bird", "a folded letter", stance="lies", matter="hide")
 def bird(draw: Stream) -> Form:
-    """A breast, a beak-like corner, a long tail and perhaps a raised wing."""
-    tail = draw.between(-22, 26)
-    neck = draw.between(-34, -12)
-    breast = draw.between(22, 36)
+    """A breast that runs out into a long tail, a corner before, and one wing thrown up."""
+    tail, neck = draw.between(-26, 30), draw.between(-30, -4)
+    breast, high = draw.between(20, 40), draw.between(-62, -26)
+    root = draw.between(-6, 16)
     contour: list[Point] = [
-        (54, neck + 4, CUT),
-        (38, neck - 14),
-        (20, neck - 4),
-        (6, neck * 0.2 - 4),
-        (-56, tail - 14, CUT),
-        (-42, tail + 4, CUT),
-        (-50, tail + 18, CUT),
-        (-8, breast + 6),
+        (58, neck + draw.between(-4, 14), CUT),
+        (40, neck - 14),
+        (root + 12, neck * 0.4, CUT),
+        (root, high * 0.5),
+        (root - draw.between(14, 44), high, CUT),
+        (root - 26, high * 0.3),
+        (root - 22, neck * 0.2 + 2, CUT),
+        (-58, tail - 12, CUT),
+        (-36, tail * 0.6 + 14),
+        (-10, breast + 8),
         (30, breast),
-        (36, neck + 14),
     ]
-    marks: list[list[Point]] = []
-    if draw.chance(60):
-        high = draw.between(30, 56)
-        wing: list[Point] = [
-            (14, 4, CUT),
-            (2, -high * 0.5),
-            (-26, -high, CUT),
-            (-30, -high * 0.4),
-            (-20, 12, CUT),
-        ]
-        marks = [wing]
-    return Form(body(contour, limbs=[], marks=marks), crown=(10, neck - 6))
+    return Form(body(contour), crown=(root - 20, high))
 
 
-@motif("a fish", "a spindle", stance="lies", matter="scale")
+@motif("a fish", "a leaf blown off", stance="lies", matter="scale")
 def fish(draw: Stream) -> Form:
-    """A long round with a split end."""
-    deep = draw.between(16, 30)
-    waist = draw.between(3, 7)
-    bend = draw.wobble(12)
+    """A deep or slender round that narrows and swings out into one curved end."""
+    deep, other = draw.between(18, 38), draw.between(12, 34)
+    bend, swing = draw.wobble(16), draw.between(14, 34) * draw.sign()
     contour: list[Point] = [
-        (54, bend * 0.5),
-        (40, -deep * 0.9),
-        (6, -deep * 1.1),
-        (-26, -waist + bend),
-        (-56, bend * 1.5 - draw.between(14, 26), CUT),
-        (-46, bend * 1.4, CUT),
-        (-54, bend * 1.5 + draw.between(12, 24), CUT),
-        (-26, waist + bend),
-        (6, deep * 1.0),
-        (40, deep * 0.8),
+        (54, bend * 0.5, CUT),
+        (34, -deep * 1.1),
+        (-4, -deep),
+        (-28, bend - 5),
+        (-44, bend - 8 - max(0, swing)),
+        (-60, bend - swing, CUT),
+        (-46, bend + 6),
+        (-56, bend + swing * 0.7 + 8, CUT) if draw.chance(45) else (-42, bend + 10),
+        (-26, bend + 7),
+        (0, other),
+        (34, other * 0.9),
     ]
-    marks: list[list[Point] | Disc] = []
-    if draw.chance(40):
-        marks.append(Disc(36, -2, 3.6))
-    else:
-        gill = draw.between(14, 26)
-        marks.append([(gill, -deep * 0.6, CUT), (gill + 9, 0), (gill, deep * 0.6, CUT), (gill - 3, 0)])
-    return Form(body(contour, marks=marks))
+    return Form(body(contour))
 
 
 @motif("a grazing beast", "a table", stance="stands", matter="hide")
@@ -136,33 +121,27 @@ def snail(draw: Stream) -> Form:
 
 @motif("a moth", "an axe", matter="leaf")
 def moth(draw: Stream) -> Form:
-    """Four wings, no two alike, on a narrow waist."""
-    up, down = draw.between(40, 56), draw.between(28, 44)
-    rise, drop = draw.between(26, 46), draw.between(24, 46)
-    skew = draw.between(0.7, 1.0)
+    """Two large wings to one side, two small ones to the other, on a waist that leans."""
+    up, down = draw.between(42, 60), draw.between(22, 46)
+    rise, drop = draw.between(24, 50), draw.between(18, 48)
+    small, low = draw.between(0.35, 0.8), draw.between(0.4, 1.1)
     contour: list[Point] = [
-        (0, -16, CUT),
-        (up * 0.5, -rise - 14),
+        (-4, -22, CUT),
+        (up * 0.4, -rise - 18),
         (up, -rise),
-        (up * 0.9, 0),
+        (up * 0.8, 2),
         (12, 4, CUT),
-        (down, 8),
-        (down * 0.8, drop + 8),
-        (6, 22),
-        (0, 30, CUT),
-        (-6, 22),
-        (-down * 0.8 * skew, drop + 8),
-        (-down, 6),
-        (-12, 4, CUT),
-        (-up * 0.9, 0),
-        (-up * skew, -rise * 1.1),
-        (-up * 0.5, -rise - 14),
+        (down, 6),
+        (down * 0.7, drop + 10),
+        (2, 34, CUT),
+        (-down * 0.7 * low, drop * low + 12),
+        (-down * low, 8),
+        (-10, 2, CUT),
+        (-up * 0.9 * small, 2),
+        (-up * small, -rise * small - 14),
+        (-up * 0.4 * small, -rise * small - 16),
     ]
-    marks: list[list[Point] | Disc] = [band([(0, -26), (0, 8), (draw.wobble(4), 38)], [2, 4, 0], "point")]
-    if draw.chance(50):
-        size = draw.between(5, 9)
-        marks += (Disc(up * 0.62, -rise * 0.55, size), Disc(-up * 0.6 * skew, -rise * 0.6, size * 0.8))
-    return Form(body(contour, marks=marks))
+    return Form(body(contour), crown=(0, -20))
 
 
 @motif("a mask", "a shield", stance="stands", matter="wood")
@@ -187,47 +166,72 @@ def mask(draw: Stream) -> Form:
 
 @motif("an eye", "a boat seen from above", matter="shell")
 def eye(draw: Stream) -> Form:
-    """An almond round a disc that is not in its middle."""
-    open_up, open_down = draw.between(22, 42), draw.between(14, 34)
+    """An almond drawn out to one side, and a disc or a sickle that hangs from its upper edge."""
+    up, down = draw.between(18, 44), draw.between(10, 36)
+    tail = draw.wobble(22)
     contour: list[Point] = [
-        (-58, draw.wobble(10), CUT),
-        (0, -open_up * 1.5),
-        (58, 0, CUT),
-        (0, open_down * 1.5),
+        (-60, tail, CUT),
+        (-24, -up * 1.2),
+        (30, -up * 1.1),
+        (56, draw.wobble(10), CUT),
+        (26, down * 1.2),
+        (-20, down * 0.8 + tail * 0.3),
     ]
-    look = draw.wobble(18)
-    size = min(open_up, open_down) * draw.between(0.5, 0.66)
-    iris = Disc(look, (open_down - open_up) * 0.3, size)
-    return Form(body(contour, marks=[iris]))
+    look = draw.wobble(16) + 4
+    size = (up + down) * 0.5 * draw.between(0.42, 0.6)
+    y = (down - up) * 0.42
+    if draw.chance(40):
+        return Form(body(contour, marks=[Disc(look, y, size)]))
+    lid: list[Point] = [
+        (look - size, y - size * 0.4, CUT),
+        (look, y - size * draw.between(0.2, 0.9)),
+        (look + size, y - size * 0.4, CUT),
+        (look + size, y + size * 1.1),
+        (look - size, y + size * 1.1),
+    ]
+    return Form(body(contour, marks=[lid]))
 
 
-@motif("a hand", "a plume", stance="stands", matter="hide")
+@motif("a hand", "a tulip", stance="stands", matter="hide")
 def palm(draw: Stream) -> Form:
-    """A palm with a thumb and fingers that bend one way."""
-    bend = draw.wobble(18)
-    fingers = draw.whole(3, 4)
-    points: list[Point] = [(-13, 54, CUT), (-20, 22)]
+    """A cup that parts into two or three broad flames, bending one way, and something like a thumb."""
+    bend, fingers = draw.wobble(26), draw.whole(2, 3)
+    wrist = draw.between(7, 16)
+    points: list[Point] = [(-wrist, 54, CUT), (-30, 26), (-30, 0)]
     for i in range(fingers):
-        left = -21 + 42 * i / fingers
-        right = -21 + 42 * (i + 1) / fingers
-        top = draw.between(-58, -30)
-        points += ((left + 1, 0), (left + bend, top), (right + bend - 2, top), (right - 1, -2))
-    points += ((22, 10), (34, 2), (46, -22), (52, -14), (42, 22), (18, 38), (13, 54, CUT))
-    return Form(body(points))
+        left, right = -30 + 56 * i / fingers, -30 + 56 * (i + 1) / fingers
+        top = draw.between(-60, -24)
+        points += (
+            (left + bend * 0.4, top + 22),
+            ((left + right) / 2 + bend, top, CUT),
+            (right + bend * 0.3, top + 26),
+        )
+        if i < fingers - 1:
+            points.append((right, draw.between(-8, 12), CUT))
+    thumb = draw.between(-22, 14)
+    points += ((26, 6), (36, thumb), (50, thumb - 8), (48, thumb + 16), (30, 36), (wrist, 54, CUT))
+    return Form(body(points), crown=(0, 0))
 
 
 @motif("a standing figure", "a keyhole", stance="stands", matter="cloth")
 def figure(draw: Stream) -> Form:
-    """A small head on a long body that widens or narrows."""
-    shoulder, hem = draw.between(10, 22), draw.between(10, 30)
-    lean = draw.wobble(0.1)
-    size = draw.between(9, 14)
-    neck = draw.between(3, 6)
-    contour = turned(
-        [(neck, -26), (shoulder, -24), (shoulder * 0.9, 4), (hem * 0.8, 30), (hem, 54, CUT)], lean
-    )
-    head = pebble(draw, lean * 92, -38, size, size * draw.between(0.9, 1.3), 0.18, 6)
-    return Form(body(contour, limbs=[head]), crown=(0, -50))
+    """A small head, bowed forward, on one sweep of cloth that drags behind."""
+    shoulder, hem = draw.between(12, 24), draw.between(16, 34)
+    train, size = draw.between(0, 30), draw.between(9, 15)
+    bow = draw.between(-4, 18)
+    contour: list[Point] = [
+        (bow - 4, -30, CUT),
+        (bow + shoulder * 0.8, -28),
+        (shoulder, 0),
+        (hem * 0.7, 30),
+        (hem, 54, CUT),
+        (-hem * 0.4, 54 - draw.between(0, 12)),
+        (-hem - train, 56, CUT),
+        (-shoulder * 0.6, 20),
+        (-shoulder, -18),
+    ]
+    head = pebble(draw, bow + size * 0.5, -40, size, size * draw.between(0.9, 1.4), 0.18, 6)
+    return Form(body(contour, limbs=[head]), crown=(0, -44))
 
 
 @motif("a horn", "a new moon", matter="bone", sinuous=True)
@@ -323,15 +327,23 @@ def jelly(draw: Stream) -> Form:
     return Form(body(dome, limbs=ribbons), crown=(0, -56))
 
 
-@motif("a many-legged thing", "a sun", matter="hide")
+@motif("a many-legged thing", "a root dug up", matter="hide")
 def burr(draw: Stream) -> Form:
-    """A small middle with long limbs, bent at the end, all round."""
-    count = draw.whole(5, 8)
-    start = draw.below(360)
-    tips = [(start + 360 * i // count + draw.whole(-8, 8), draw.between(44, 64)) for i in range(count)]
-    contour = lobes(0, 0, tips, draw.between(10, 17), draw.whole(3, 5))
-    marks = [Disc(draw.wobble(3), draw.wobble(3), draw.between(4, 6))] if draw.chance(50) else []
-    return Form(body(contour, marks=marks))
+    """A body drawn out to one side, with long limbs below and short ones above."""
+    count, start = draw.whole(4, 7), draw.below(360)
+    points: list[Point] = []
+    for i in range(count):
+        angle = start + 360 * i // count + draw.whole(-12, 12)
+        after = start + 180 * (2 * i + 1) // count
+        length = draw.between(30, 46) if i < count // 2 else draw.between(48, 68)
+        kink, notch = draw.whole(-22, 22), draw.between(14, 26)
+        points += (
+            (length * 0.6 * cos(angle - 9), length * 0.6 * sin(angle - 9)),
+            (length * cos(angle + kink - 3), length * sin(angle + kink - 3), CUT),
+            (length * 0.6 * cos(angle + 12), length * 0.6 * sin(angle + 12)),
+            (notch * cos(after), notch * sin(after)),
+        )
+    return Form(body(points))
 
 
 @motif("a crest", "a comb", stance="lies", matter="bone")

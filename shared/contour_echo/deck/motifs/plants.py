@@ -1,8 +1,8 @@
 """Forms that grow."""
 
-from contour_echo.deck.form import CUT, Disc, Form, Point, body, hole
+from contour_echo.deck.form import CUT, Contour, Disc, Form, Point, body, hole
 from contour_echo.deck.motifs import motif
-from contour_echo.deck.scissors import band, lobes, pebble, ring
+from contour_echo.deck.scissors import band, pebble
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
 
@@ -124,81 +124,85 @@ def coral(draw: Stream) -> Form:
     return Form(body(list(reversed(points))), crown=(0, -46))
 
 
-@motif("a pod", "a row of windows in a hull", matter="leaf")
+@motif("a pod", "a boat with lamps", matter="leaf")
 def pod(draw: Stream) -> Form:
-    """A curved husk with round things in a row."""
-    bend = draw.between(10, 26) * draw.sign()
-    wide = draw.between(13, 20)
-    spine = [(0.0, -54.0), (bend * 0.7, -26.0), (bend, 0.0), (bend * 0.7, 26.0), (0.0, 54.0)]
-    contour = band(spine, [0, wide * 0.8, wide, wide * 0.8, 0], "point")
-    count = draw.whole(3, 5)
-    seeds = []
-    for i in range(count):
-        at = -1 + 2 * (i + 0.5) / count
-        size = min(wide * (0.62 - 0.28 * at * at), 31 / count)
-        seeds.append(Disc(bend * (1 - at * at * 0.8) * 0.86, at * 34, size))
-    return Form(body(contour, marks=seeds), crown=(0, -50))
+    """A fat sickle of a husk; rounds of falling size lie in it, the largest pushes out."""
+    bend = draw.between(16, 34) * draw.sign()
+    wide = draw.between(16, 26)
+    spine = [(draw.wobble(16), -56.0), (bend * 0.8, -26.0), (bend, 6.0), (bend * 0.5, 34.0), (0.0, 56.0)]
+    contour = band(spine, [0, wide * 0.8, wide, wide * draw.between(0.4, 0.8), 0], "point")
+    out = 1 if bend > 0 else -1
+    swollen = [Disc(bend + out * wide * 0.5, 2, draw.between(12, 18))]
+    seeds: list[Contour] = []
+    for at, size in ((-28.0, 0.42), (28.0, 0.34))[: draw.whole(1, 2)]:
+        seeds.append(Disc(bend * 0.82 if at < 0 else bend * 0.66, at, wide * size))
+    return Form(body(contour, marks=seeds, limbs=swollen), crown=(0, -50))
 
 
-@motif("a flower", "a cog", matter="leaf")
+@motif("a flower", "a splash", matter="leaf")
 def bloom(draw: Stream) -> Form:
-    """Petals of unequal length round an eye that sits off the middle."""
-    count = draw.whole(5, 9)
-    start = draw.below(90)
-    tips = [(start + 360 * i // count + draw.whole(-5, 5), draw.between(46, 62)) for i in range(count)]
-    contour = lobes(0, 0, tips, draw.between(12, 24), draw.whole(70, 100) // count)
-    core = pebble(draw, draw.wobble(6), draw.wobble(6), draw.between(9, 15), draw.between(9, 15), 0.2, 6)
-    return Form(body(contour, marks=[core]), crown=(0, -46))
-
-
-@motif("a thistle", "a raised hand", stance="stands", matter="leaf")
-def tuft(draw: Stream) -> Form:
-    """Fingers of different length that fan out from a wrist."""
-    count = draw.whole(4, 6)
-    spread = draw.whole(100, 150)
-    wrist = draw.between(8, 13)
-    points: list[Point] = [(-wrist, 54, CUT), (-wrist * 0.9, 30)]
+    """Lobes of very different length and breadth round a middle that is off the middle."""
+    count = draw.whole(4, 7)
+    start, x, y = draw.below(360), draw.wobble(14), draw.wobble(14)
+    points: list[Point] = []
     for i in range(count):
-        angle = -90 - spread // 2 + spread * i // (count - 1) + draw.whole(-4, 4)
-        length = draw.between(48, 66) if i else draw.between(36, 44)
-        thick = draw.whole(5, 7)
+        angle = start + 360 * i // count + draw.whole(-9, 9)
+        after = start + 360 * (2 * i + 1) // (2 * count)
+        length, thick = draw.between(34, 66), draw.whole(40, 90) // count
+        notch = draw.between(14, 26)
         points += (
-            (length * cos(angle - thick), 22 + length * 1.1 * sin(angle - thick)),
-            (length * cos(angle + thick), 22 + length * 1.1 * sin(angle + thick)),
+            (x + length * cos(angle - thick), y + length * sin(angle - thick)),
+            (x + length * cos(angle + thick), y + length * sin(angle + thick)),
+            (x + notch * cos(after), y + notch * sin(after)),
         )
+    core = pebble(
+        draw, x + draw.wobble(6), y + draw.wobble(6), draw.between(7, 11), draw.between(7, 11), 0.2, 5
+    )
+    return Form(body(points, marks=[core] if draw.chance(45) else []), crown=(0, -46))
+
+
+@motif("a thistle", "a crown", stance="stands", matter="leaf")
+def tuft(draw: Stream) -> Form:
+    """A heavy cup out of which tongues of different length lean away from one another."""
+    count, wide = draw.whole(3, 5), draw.between(22, 36)
+    rim = draw.between(-8, 14)
+    points: list[Point] = [(-draw.between(6, 16), 54, CUT), (-wide * 1.1, 40), (-wide, rim)]
+    for i in range(count):
+        left, right = -wide + 2 * wide * i / count, -wide + 2 * wide * (i + 1) / count
+        tip = (left + right) / 2 * draw.between(1.2, 2.0)
+        top = rim - draw.between(22, 56)
+        points += ((left + tip * 0.2, rim - 14), (tip, top, CUT), (right + tip * 0.1, rim - 10))
         if i < count - 1:
-            middle = angle + spread // (2 * (count - 1))
-            points.append((17 * cos(middle), 18 + 20 * sin(middle)))
-    points += ((wrist * 0.9, 30), (wrist, 54, CUT))
-    return Form(body(points), crown=(0, -44))
+            points.append((right, rim - draw.between(0, 8), CUT))
+    points += ((wide, rim), (wide * 1.1, 40), (draw.between(6, 16), 54, CUT))
+    return Form(body(points), crown=(0, rim - 30))
 
 
-@motif("a cactus", "a candlestick", stance="stands", matter="bone")
+@motif("a cactus", "somebody waving", stance="stands", matter="bone")
 def candelabra(draw: Stream) -> Form:
-    """A column with arms that turn up, one high and one low."""
-    thick = draw.between(7, 11)
-    low, high = draw.between(8, 20), draw.between(-22, 0)
-    right_top, left_top = draw.between(-34, -10), draw.between(-44, -24)
-    reach, other = draw.between(26, 38), draw.between(24, 36)
+    """A thick trunk that bends and throws up one arm; the other only begins."""
+    thick, bend = draw.between(10, 17), draw.wobble(18)
+    low, top = draw.between(0, 18), draw.between(-50, -16)
+    reach, stub = draw.between(28, 44), draw.between(18, 32)
+    other = draw.between(-26, 4)
     points: list[Point] = [
-        (thick, 54, CUT),
-        (thick, low + thick + 3, CUT),
-        (reach + thick, low + thick + 4),
-        (reach + thick, right_top),
-        (reach - thick * 0.6, right_top),
-        (reach - thick * 0.6, low - 6),
-        (thick, low - 4, CUT),
-        (thick, -54),
-        (-thick, -54),
-        (-thick, high - 4, CUT),
-        (-other + thick * 0.6, high - 6),
-        (-other + thick * 0.6, left_top),
-        (-other - thick, left_top),
-        (-other - thick, high + thick + 4),
-        (-thick, high + thick + 3, CUT),
-        (-thick * 1.2, 54, CUT),
+        (thick * 1.2, 54, CUT),
+        (thick, low + thick),
+        (reach + thick, low + thick),
+        (reach + thick + 4, top),
+        (reach - thick * 0.4, top - 4),
+        (reach - thick * 0.8, low - 10),
+        (thick + 2, low - 8),
+        (thick + bend, -50),
+        (bend, -64),
+        (bend - thick * 1.2, -48),
+        (-thick + bend * 0.4, other - 10),
+        (-stub - 4, other - 14),
+        (-stub, other + 12),
+        (-thick, other + 16),
+        (-thick * 1.3, 54, CUT),
     ]
-    return Form(body(list(reversed(points))), crown=(0, -50))
+    return Form(body(list(reversed(points))), crown=(bend, -54))
 
 
 @motif("a mushroom", "a parasol", stance="stands", matter="shell")
@@ -214,15 +218,15 @@ def parasol(draw: Stream) -> Form:
         (wide * 0.9, -44),
         (wide, hem, CUT),
     ]
-    scallops = draw.whole(1, 4)
+    scallops, foot = draw.whole(1, 4), draw.wobble(wide)
     for i in range(scallops):
         left, right = wide - 2 * wide * i / scallops, wide - 2 * wide * (i + 1) / scallops
         dome.append(((left + right) / 2, hem - draw.between(8, 22)))
         if i < scallops - 1:
             dome.append((right, hem, CUT))
     stem = band(
-        [(lean * 0.3, hem - 14), (lean * 0.6, 24), (0, 54)],
-        [5, draw.between(4, 6), draw.between(6, 16)],
+        [(foot * 0.3, hem - 14), (foot * 0.4 + lean, 20), (foot, 54)],
+        [draw.between(4, 12), draw.between(4, 9), draw.between(5, 18)],
         "flat",
     )
     return Form(body(dome, limbs=[stem]), crown=(lean, -52))
@@ -247,31 +251,28 @@ def roots(draw: Stream) -> Form:
 
 @motif("a bud", "a lamp", stance="stands", matter="shell")
 def bud(draw: Stream) -> Form:
-    """Round and closed above two leaves that hold it."""
-    wide = draw.between(20, 30)
-    lean = draw.wobble(10)
+    """A closed head that leans out of one leaf, or of two that do not match."""
+    wide, lean = draw.between(20, 32), draw.wobble(26)
     head: list[Point] = [
-        (lean, -56, CUT),
-        (lean + wide * 0.7, -40),
-        (wide * 1.15, -12),
-        (wide * 0.6, 12),
-        (-wide * 0.6, 12),
-        (-wide * 1.15, -10),
-        (lean - wide * 0.5, -38),
+        (lean, -58, CUT),
+        (lean + wide * 0.8, -40),
+        (wide * 1.2, -8),
+        (wide * 0.4, 18),
+        (-wide * 0.5, 16),
+        (-wide * 1.1, -12),
+        (lean - wide * 0.6, -36),
     ]
-    spread, other = draw.between(26, 44), draw.between(22, 40)
+    spread, high = draw.between(30, 54), draw.between(-24, 14)
+    other = draw.between(0, 44)
     leaves: list[Point] = [
-        (0, 56, CUT),
-        (spread * 0.5, 42),
-        (spread, 0, CUT),
-        (spread * 0.35, 14),
-        (4, 34, CUT),
-        (4, 4, CUT),
-        (-4, 4, CUT),
-        (-4, 30, CUT),
-        (-other * 0.4, 10),
-        (-other, 12, CUT),
-        (-other * 0.5, 42),
+        (2, 58, CUT),
+        (spread * 0.8, 44),
+        (spread, high, CUT),
+        (spread * 0.2, 22),
+        (5, 4, CUT),
+        (-5, 4, CUT),
+        (-other * 0.4 - 4, 24),
+        (-other - 6, high * 0.5 + 8, CUT),
+        (-other * 0.6 - 4, 48),
     ]
-    cheek = ring(wide * 0.25, -16, wide * 0.3, 13, 5)
-    return Form(body(head, limbs=[leaves], marks=[cheek] if draw.chance(45) else []), crown=(lean, -50))
+    return Form(body(head, limbs=[leaves]), crown=(lean, -50))

@@ -34,49 +34,60 @@ def moon(draw: Stream) -> Form:
 
 @motif("a star", "a shattered pane", matter="paper")
 def star(draw: Stream) -> Form:
-    """Points of very different length."""
-    count = draw.whole(4, 7)
-    start = draw.below(90)
-    points: list[tuple[float, float]] = []
+    """A few points of very different length; hollow or straight between them."""
+    count = draw.whole(3, 6)
+    start, soft = draw.below(360), draw.chance(60)
+    points: list[Point] = []
     for i in range(count):
-        angle = start + 360 * i // count + draw.whole(-8, 8)
-        inner = angle + 180 // count + draw.whole(-6, 6)
-        length, notch = draw.between(38, 64), draw.between(11, 22)
-        points += ((length * cos(angle), length * sin(angle)), (notch * cos(inner), notch * sin(inner)))
-    return Form(body(cut(*points)))
+        angle = start + 360 * i // count + draw.whole(-14, 14)
+        inner = start + 180 * (2 * i + 1) // count + draw.whole(-8, 8)
+        length, notch = draw.between(30, 70), draw.between(10, 24)
+        points.append((length * cos(angle), length * sin(angle), CUT))
+        valley = (notch * cos(inner), notch * sin(inner))
+        points.append(valley if soft else (*valley, CUT))
+    return Form(body(points))
 
 
 @motif("a cloud", "a sheep", stance="lies", matter="paper")
 def cloud(draw: Stream) -> Form:
-    """Round heaps above a long, nearly straight base."""
-    heaps = draw.whole(2, 4)
-    base = draw.between(14, 26)
-    points: list[Point] = [(-60, base - 2), (-58, base + 10), (56, base + 10), (60, base - 6)]
+    """Heaps of very unequal height above a base that is bitten out once."""
+    heaps, base = draw.whole(2, 4), draw.between(14, 30)
+    bite = draw.between(-16, 20)
+    points: list[Point] = [
+        (-62, base - 4),
+        (-52, base + 18),
+        (bite - 26, base + 14),
+        (bite, base - draw.between(-6, 16)),
+        (bite + 24, base + 16),
+        (54, base + 14),
+        (62, base - 8),
+    ]
     for i in range(heaps):
-        right, left = 52 - 104 * i / heaps, 52 - 104 * (i + 1) / heaps
-        top = -draw.between(10, 46)
-        points += ((right, top), (left + 4, top - draw.wobble(10)), (left + 2, base - 16))
+        right, left = 54 - 108 * i / heaps, 54 - 108 * (i + 1) / heaps
+        top = -draw.between(4, 58)
+        points += ((right - 2, top + draw.wobble(8)), (left + 6, top - draw.wobble(10)))
+        if i < heaps - 1:
+            points.append((left, base - draw.between(14, 26), CUT))
     return Form(body(list(reversed(points))))
 
 
 @motif("a drop", "a bowed head", matter="glass")
 def drop(draw: Stream) -> Form:
-    """A point that bends over and a heavy end."""
-    bend = draw.wobble(30)
-    wide = draw.between(22, 34)
+    """A point that bends right over, and a heavy end that is dented."""
+    bend, wide = draw.between(18, 50) * draw.sign(), draw.between(24, 38)
+    dent = draw.between(0, 20)
     contour: list[Point] = [
-        (bend, -56, CUT),
-        (wide * 0.2 + bend * 0.2, -18),
-        (wide * 1.2, 8),
-        (wide, 52),
-        (-wide, 54),
-        (-wide * 1.2, 8),
-        (-wide * 0.3 + bend * 0.5, -18),
+        (bend, -44 - draw.between(0, 14), CUT),
+        (bend * 0.2 + wide * 0.3, -30),
+        (wide * 1.1, 0),
+        (wide * 1.1, 46),
+        (wide * 0.2, 56),
+        (-wide * 0.2, 54 - dent),
+        (-wide, 56),
+        (-wide * 1.2, 12),
+        (-wide * 0.4 + bend * 0.2, -34),
     ]
-    shine: list[Contour] = []
-    if draw.chance(50):
-        shine = [[(-wide * 0.62, 12, CUT), (-wide * 0.66, 40), (-wide * 0.1, 42, CUT), (-wide * 0.4, 32)]]
-    return Form(body(contour, marks=shine), crown=(bend, -52))
+    return Form(body(contour), crown=(bend, -46))
 
 
 @motif("a mountain", "a crumpled sheet", stance="stands", matter="stone")
@@ -118,24 +129,17 @@ def breaker(draw: Stream) -> Form:
 
 @motif("a comet", "a paintbrush", matter="paper", sinuous=True)
 def comet(draw: Stream) -> Form:
-    """A head and streams behind it."""
-    size = draw.between(14, 22)
-    tails = draw.whole(2, 3)
-    streams = []
+    """A heavy head and the streams that it leaves behind, cut in one."""
+    size, tails = draw.between(18, 28), draw.whole(2, 4)
+    sweep_to = draw.wobble(30)
+    points: list[Point] = [(size, 34), (size * 0.9, 56), (-size * 0.9, 56), (-size, 34)]
     for i in range(tails):
-        at = -0.75 + 1.5 * (i + 0.5) / tails
-        x, y = size * at, 30.0
-        streams.append(
-            [
-                (x - 5, y, CUT),
-                (x * 1.5 - 5, -4),
-                (x * 2.4 + draw.wobble(5), draw.between(-58, -24), CUT),
-                (x * 1.5 + 7, -2),
-                (x + 6, y, CUT),
-            ]
-        )
-    head = pebble(draw, 0, 54 - size, size, size, 0.15, 7)
-    return Form(body(head, limbs=streams))
+        left, right = -size + 2 * size * i / tails, -size + 2 * size * (i + 1) / tails
+        tip, top = (left + right) * 0.8 + sweep_to, draw.between(-60, -18)
+        points += ((left * 1.2 + sweep_to * 0.3, 4), (tip, top, CUT), (right * 1.1 + sweep_to * 0.3, 8))
+        if i < tails - 1:
+            points.append((right, draw.between(14, 26), CUT))
+    return Form(body(points))
 
 
 @motif("a nest", "a mouth", stance="lies", matter="wood")
@@ -158,18 +162,17 @@ def nest(draw: Stream) -> Form:
     return Form(body(bowl, limbs=eggs), crown=(0, rim - 10))
 
 
-@motif("two rings", "spectacles", matter="bone", sinuous=True)
+@motif("two rings", "somebody carrying a child", matter="bone", sinuous=True)
 def link(draw: Stream) -> Form:
-    """Two rings of different size that overlap in one place."""
-    big, small = draw.between(26, 34), draw.between(16, 24)
-    thick = draw.between(6, 9)
-    offset = draw.between(4, 16)
-    x = big + small - thick * 1.1
-    one = [ring(-20, 0, big, big, 8), hole(ring(-20, 0, big - thick, big - thick, 8))]
-    other = [
-        ring(-20 + x, offset, small, small * 1.15, 7),
-        hole(ring(-20 + x, offset, small - thick, small * 1.15 - thick, 7)),
+    """Two uneven rings of very different size, the small one before or behind the large one's edge."""
+    big, small = draw.between(28, 38), draw.between(12, 22)
+    thick = draw.between(9, 15)
+    x, y = big * draw.between(0.6, 1.0), -big * draw.between(0.1, 0.8)
+    one = [
+        pebble(draw, -12, 8, big, big, 0.08, 8),
+        hole(ring(-12 + draw.wobble(4), 10, big - thick, big - thick * 1.3, 7)),
     ]
+    other = [ring(x, y, small, small * 1.15, 7), hole(ring(x, y, small * 0.5, small * 0.6, 6))]
     return Form(body(*one, limbs=other))
 
 
@@ -225,25 +228,21 @@ def fan(draw: Stream) -> Form:
     return Form(body(points, marks=slits[: draw.whole(2, 6)]))
 
 
-@motif("a hook", "a swan's neck", matter="bone", sinuous=True)
+@motif("an ear", "a swan asleep", matter="bone", sinuous=True)
 def hook(draw: Stream) -> Form:
-    """A bow that comes down into a stem and turns out again."""
-    wide = draw.between(18, 34)
-    fat = draw.between(7, 11)
-    tail = draw.between(20, 44)
+    """A broad band that comes round, thick at the fold, and tucks its end into itself."""
+    wide, fat = draw.between(24, 38), draw.between(11, 17)
     spine = [
-        (-wide, -22.0),
-        (-wide * 0.7, -48.0),
-        (wide * 0.6, -50.0),
-        (wide, -16.0),
-        (wide * 0.2, 8.0),
-        (-wide * 0.4, 28.0),
-        (0.0, 50.0),
-        (tail, 46.0),
+        (wide * 0.3, 54.0),
+        (wide * 0.9, 22.0),
+        (wide, -14.0),
+        (wide * 0.3, -40.0),
+        (-wide * 0.6, -34.0),
+        (-wide * 0.9, -4.0),
+        (-wide * 0.3, 16.0),
     ]
-    ends = draw.choice(("point", "round"))
-    bow = band(spine, [fat * 0.5, fat, fat * 1.1, fat, fat * 0.9, fat * 1.2, fat * 1.4, fat], ends)
-    return Form(body(bow), crown=(0, -52))
+    widths = [fat * 1.3, fat, fat * 0.8, fat * 0.9, fat, fat * 0.9, fat * 0.3]
+    return Form(body(band(spine, widths, draw.choice(("point", "round")))), crown=(wide * 0.3, -48))
 
 
 @motif("a ribbon", "a road", matter="cloth", sinuous=True)

@@ -1,0 +1,1 @@
+"""Reads what a deployment has written down about a game."""

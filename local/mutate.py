@@ -1,0 +1,327 @@
+"""`python -m local.mutate [files]`: how many mutants of the rules, the views, the store and the frames die.
+
+Every test that may notice is collected once, in one process, and run once under coverage: so each line knows its
+tests. Then that process forks for each mutant. A mutant in a function's body is put in the place of that function's
+code, wherever it is held; one at a module's level has the whole suite of its file imported anew. The first red test
+kills it. Survivors that cannot be told from the original stand in docs/mutants.md, each with its reason; any other
+makes this fail.
+"""
+
+import argparse
+import contextlib
+import inspect
+import json
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from local import emulator
+from local.mutants import Mutant, mutants
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "shared" / "contour_echo"
+EXPLAINED = ROOT / "docs" / "mutants.md"
+RULES = ("tests/unit/rules", "tests/unit/actions", "tests/unit/wire/test_snapshot.py")
+STORE = ("tests/contract",)
+TESTS = {"rules": RULES, "cloud": STORE, "wire": ("tests/unit/wire", "tests/unit/actions")}
+FILES = (
+    *(
+        f"rules/{name}.py"
+        for name in ("course", "game", "marks", "moves", "rejections", "roster", "schedule")
+    ),
+    *(f"rules/{name}.py" for name in ("scoring", "stages", "tokens", "view")),
+    *(f"cloud/{name}.py" for name in ("conditions", "games", "record")),
+    *(f"wire/{name}.py" for name in ("frames", "snapshot")),
+)
+OPTIONS = [
+    "-q",
+    "-x",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "--no-header",
+    "--tb=no",
+    "--show-capture=no",
+]
+LIMIT_S = 60
+RED, GREEN = 1, 0
+
+
+class Runner:
+    """A plugin of pytest that runs mutants in the place of the tests."""
+
+    def __init__(self, given: list[Mutant], told: Callable[[Mutant, bool], None]) -> None:
+        self._given = given
+        self._told = told
+        self.level: list[Mutant] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of pytest's own loop."""
+        if session.testsfailed:
+            raise pytest.UsageError("the tests could not be collected")
+        tests = _covered(session, {mutant.file for mutant in self._given})
+        killers: list[pytest.Item] = []
+        for mutant in self._given:
+            put = _put(mutant)
+            if put is None:
+                self.level.append(mutant)
+                continue
+            ran = _likely_first(tests[str(mutant.file), mutant.line], mutant.file, killers)
+            with tempfile.NamedTemporaryFile("w+") as out:
+
+                def child(put: Callable[[], None] = put, ran: list[pytest.Item] = ran, out: Any = out) -> int:
+                    put()
+                    for at, item in enumerate(ran):
+                        print(at, file=out, flush=True)
+                        if _first_red(session, [item], next(iter(ran[at + 1 :]), None)):
+                            return RED
+                    return GREEN
+
+                killed = bool(ran) and _in_child(child) != GREEN
+                if killed:
+                    killers.append(ran[int(Path(out.name).read_text().split()[-1])])
+            self._told(mutant, killed)
+        return True
+
+
+def _covered(session: pytest.Session, files: set[Path]) -> dict[tuple[str, int], list[pytest.Item]]:
+    """For each line the tests that run it, the quickest first. They run in a child, and must all be green."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "lines"
+
+        def child() -> int:
+            import coverage  # noqa: PLC0415
+
+            measured = coverage.Coverage(data_file=None, include=[str(file) for file in files])
+            took, red = [], GREEN
+            for number, item in enumerate(session.items):
+                began = time.monotonic()
+                with measured.collect():
+                    measured.switch_context(str(number))
+                    red = _first_red(session, [item], [*session.items, None][number + 1])
+                took.append(time.monotonic() - began)
+                if red:
+                    out.write_text(item.nodeid)
+                    return red
+            lines = {str(file): measured.get_data().contexts_by_lineno(str(file)) for file in files}
+            out.write_text(json.dumps([took, lines]))
+            return GREEN
+
+        if _in_child(child, 1_200) != GREEN:
+            raise pytest.UsageError(f"red without any mutant: {out.read_text() if out.exists() else '?'}")
+        took, lines = json.loads(out.read_text())
+    found: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    for file, by_line in lines.items():
+        for line, contexts in by_line.items():
+            numbers = sorted((int(one) for one in contexts if one), key=lambda number: took[number])
+            found[file, int(line)] = [session.items[number] for number in numbers]
+    return found
+
+
+def _likely_first(tests: list[pytest.Item], file: Path, killers: list[pytest.Item]) -> list[pytest.Item]:
+    """Those that killed lately, then those of the file's own test module, then the others."""
+    lately = killers[-1:-40:-1]
+
+    def rank(item: pytest.Item) -> tuple[int, bool]:
+        late = lately.index(item) if item in lately else len(lately)
+        return late, item.path.stem != f"test_{file.stem}"
+
+    return sorted(tests, key=rank)
+
+
+def _first_red(session: pytest.Session, items: list[pytest.Item], then: pytest.Item | None = None) -> int:
+    """Run these tests until one is red. What `then` needs of their fixtures stays."""
+    for item, after in zip(items, [*items[1:], then], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+        if session.testsfailed:
+            return RED
+    return GREEN
+
+
+def _in_child(run: Callable[[], int], limit: float = LIMIT_S) -> int:
+    """What this comes to in a fork of its own, which is ended after a while: that counts as red, too."""
+    sys.stdout.flush()
+    pid = os.fork()
+    if not pid:
+        with contextlib.suppress(BaseException):
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            os._exit(run())
+        os._exit(RED)
+    ends = time.monotonic() + limit
+    while time.monotonic() < ends:
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.005)
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    return RED
+
+
+def _put(mutant: Mutant) -> Callable[[], None] | None:
+    """How to have the mutant's code run in the place of the original's; None when that takes a new import."""
+    if mutant.function is None:
+        return None
+    name = f"contour_echo.{'.'.join(mutant.file.relative_to(SOURCE).with_suffix('').parts)}"
+    live = _functions(sys.modules[name]).get(mutant.function)
+    code = _codes(compile(mutant.source, str(mutant.file), "exec")).get(mutant.function)
+    if live is None or code is None or code.co_freevars != live.__code__.co_freevars:
+        return None
+
+    def put(function: FunctionType = live, other: CodeType = code) -> None:
+        function.__code__ = other
+
+    return put
+
+
+def _functions(module: ModuleType) -> dict[str, FunctionType]:
+    """Every function and method that this module defines, by its qualified name, whatever is wrapped around it."""
+    found: dict[str, FunctionType] = {}
+
+    def note(thing: Any) -> None:
+        thing = inspect.unwrap(getattr(thing, "fget", None) or getattr(thing, "__func__", None) or thing)
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename == module.__file__:
+            found.setdefault(thing.__qualname__, thing)
+
+    for thing in vars(module).values():
+        note(thing)
+        if inspect.isclass(thing) and thing.__module__ == module.__name__:
+            for method in vars(thing).values():
+                note(method)
+    return found
+
+
+def _codes(code: CodeType) -> dict[str, CodeType]:
+    found = {code.co_qualname: code}
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            found |= _codes(part)
+    return found
+
+
+def _anew(mutant: Mutant, tests: tuple[str, ...]) -> int:
+    """Import the mutant in a process that knows nothing of the original, and run its tests."""
+    real = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
+        if loader.path == str(mutant.file):
+            return compile(mutant.source, loader.path, "exec")
+        return real(loader, fullname)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+    return int(pytest.main([*OPTIONS, *tests]))
+
+
+@contextlib.contextmanager
+def _one_emulator() -> Iterator[None]:
+    """One MiniStack for all the forks, with tables of each one's own."""
+    with tempfile.TemporaryDirectory() as folder, emulator.started(Path(folder) / "log") as running:
+        emulator.wait(running)
+
+        @contextlib.contextmanager
+        def started(_log: Path) -> Iterator[emulator.Emulator]:
+            from tests.contract import conftest  # noqa: PLC0415
+
+            conftest._tables = iter(range(os.getpid() * 1_000, 10**10))  # type: ignore[assignment]
+            yield running
+
+        emulator.started = started  # type: ignore[assignment]
+        yield
+
+
+def explained() -> set[str]:
+    """The labels, each after its file's name, that docs/mutants.md gives a reason for."""
+    return (
+        set(re.findall(r"^    (\S+ .*)$", EXPLAINED.read_text(), re.MULTILINE))
+        if EXPLAINED.exists()
+        else set()
+    )
+
+
+def run(name: str, share: tuple[int, int]) -> dict[str, bool]:
+    """Every mutant of a file (or each n-th from the k-th on), by its label; whether it was killed."""
+    given = mutants(SOURCE / name)[share[0] :: share[1]]
+    tests, found = TESTS[name.partition("/")[0]], dict[str, bool]()
+
+    def told(mutant: Mutant, killed: bool) -> None:
+        label = f"{name} {mutant.label}"
+        found[label] = found.get(label, True) and killed
+        if not killed:
+            print(f"    {label}", flush=True)
+
+    rest: list[Mutant] = [mutant for mutant in given if mutant.function is None]
+    for mutant in rest:
+        told(mutant, _in_child(lambda mutant=mutant: _anew(mutant, tests)) != GREEN)  # type: ignore[misc]
+    runner = Runner([mutant for mutant in given if mutant.function is not None], told)
+    with contextlib.redirect_stdout(sys.stderr):
+        code = pytest.main([*OPTIONS, *tests], plugins=[runner])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or runner.level:
+        raise SystemExit(f"{name}: pytest ended with {code}; not to be put in place: {runner.level}")
+    return found
+
+
+def main() -> int:
+    """Every file; the exit code says whether all survivors are explained."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", default=FILES)
+    parser.add_argument("--share", default="0/1", help="k/n: each n-th mutant from the k-th on")
+    given = parser.parse_args()
+    first, _, step = given.share.partition("/")
+    found: dict[str, bool] = {}
+    with _one_emulator():
+        for name in given.files:
+            began = time.monotonic()
+            with tempfile.TemporaryDirectory() as folder:
+                out = Path(folder) / "found"
+
+                def child(name: str = name, out: Path = out) -> int:
+                    out.write_text(json.dumps(run(name, (int(first), int(step)))))
+                    return GREEN
+
+                if _told_in_child(child):
+                    return 1
+                of_file: dict[str, bool] = json.loads(out.read_text())
+            found |= of_file
+            killed = Counter(of_file.values())
+            print(
+                f"{name}: {killed[True]} of {len(of_file)} killed in {time.monotonic() - began:.0f} s",
+                flush=True,
+            )
+    survived = {label for label, killed in found.items() if not killed}
+    score = 100 * (1 - len(survived) / len(found)) if found else 100
+    print(f"{len(found) - len(survived)} of {len(found)} mutants killed: {score:.1f} %")
+    print(f"{len(survived - explained())} survivors without a reason in {EXPLAINED.name}")
+    return bool(survived - explained())
+
+
+def _told_in_child(run: Callable[[], int]) -> int:
+    """Each file in a process of its own, which knows nothing of the last file's modules."""
+    pid = os.fork()
+    if not pid:
+        code = RED
+        try:
+            code = run()
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""`make replay` as a person runs it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from local.paths import ROOT
+
+WITHIN_S = 240
+
+
+def replay(*options: str) -> subprocess.Popen[str]:
+    """The command, started."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "events.replay", *options],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def replayed(*options: str) -> tuple[int, str, str]:
+    """Its exit code and what it said, out and err."""
+    process = replay(*options)
+    out, err = process.communicate(timeout=WITHIN_S)
+    return process.returncode, out, err
+
+
+def named(*stems: str) -> list[str]:
+    """The paths of transcripts."""
+    return [str(ROOT / "events" / "transcripts" / f"{stem}.jsonl") for stem in stems]
+
+
+def report_in(folder: Path) -> list[str]:
+    """The option by which the report is written there."""
+    return ["--report", str(folder / "report.html")]

@@ -1,0 +1,37 @@
+/**
+ * @typedef {object} Timers  the browser's, handed in
+ * @property {(call: () => void, ms: number) => number} later
+ * @property {(timer: number) => void} never
+ */
+
+/** One timer, set or not. */
+export class Alarm {
+  /** @type {number | null} */
+  #timer = null;
+
+  /** @param {Timers} timers */
+  constructor(timers) {
+    this.timers = timers;
+  }
+
+  get isSet() {
+    return this.#timer !== null;
+  }
+
+  /**
+   * @param {number} ms
+   * @param {() => void} call
+   */
+  set(ms, call) {
+    this.clear();
+    this.#timer = this.timers.later(() => {
+      this.#timer = null;
+      call();
+    }, ms);
+  }
+
+  clear() {
+    if (this.#timer !== null) this.timers.never(this.#timer);
+    this.#timer = null;
+  }
+}
