@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Session } from "../effects/session.js";
 import { Store } from "../effects/store.js";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 import { reduce } from "../state/reduce.js";
 import { KEY, TOKEN, lobby, snapshot } from "./snapshot.js";
 import { FakeWorld } from "./world.js";

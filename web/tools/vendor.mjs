@@ -14,7 +14,7 @@ const entries = [
   "lit-html/directives/live.js",
   "lit-html/directives/ref.js",
   "lit-html/directives/repeat.js",
-  "lean-qr/index.mjs",
+  "lean-qr/nano.mjs",
 ];
 
 rmSync(join(web, "vendor"), { recursive: true, force: true });
