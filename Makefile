@@ -47,8 +47,8 @@ format: setup ## put the Python sources into shape
 lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 	@$(BIN)/uv pip compile $(LOCKING) local/uv.in -o local/uv.txt
 	@$(BIN)/uv pip compile $(LOCKING) local/requirements.in -o local/requirements.txt
-	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
 	@$(BIN)/uv pip compile $(LOCKING) local/audit.in -o local/audit.txt
+	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
@@ -66,7 +66,7 @@ deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|cont
 parameters: setup ## write docs/parameters.md anew from the template
 	@$(BIN)/python -m local.parameters
 
-audit: setup $(AUDIT)/.installed ## lint the template, hold it against checkov's rules, and ask for vulnerabilities of what is locked
+audit: setup $(AUDIT)/.installed ## hold the template against its linters' and checkov's rules, all that is locked against what is known
 	@$(BIN)/cfn-lint template.yaml
 	@SAM_CLI_TELEMETRY=0 $(BIN)/sam validate --lint --region us-east-1 >/dev/null
 	@$(AUDIT)/bin/checkov --file template.yaml --framework cloudformation --compact --quiet --skip-download
@@ -115,11 +115,11 @@ sbom: setup ## what of others' work is shipped, and under which licences, as Cyc
 	@exec $(BIN)/python -m local.operate.bom $(if $(OUT),--out '$(OUT)')
 
 $(AUDIT)/.installed: local/audit.txt local/uv.txt $(VENV)/.installed
-	@echo "Installing what audits, once"
+	@echo "Installing checkov and pip-audit, once"
 	@$(PYTHON) -m venv $(AUDIT)
 	@{ $(BIN)/uv pip install --quiet --system-certs --python $(AUDIT)/bin/python --require-hashes --no-deps -r local/audit.txt \
 		|| $(AUDIT)/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r local/audit.txt; } \
-		>$(AUDIT)/install.log 2>&1 || { echo "Installing what audits failed: $(AUDIT)/install.log tells why." >&2; exit 1; }
+		>$(AUDIT)/install.log 2>&1 || { echo "Installing checkov and pip-audit failed: $(AUDIT)/install.log tells why." >&2; exit 1; }
 	@touch $@
 
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
