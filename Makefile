@@ -11,7 +11,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 # The page's packages are there to be installed only once there is a page.
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
-# checkov wants other versions than the game's own tools do: an environment and a lock of its own.
+# checkov wants other versions than the game's own tools do: it and pip-audit have an environment and a lock of their own.
 AUDIT := .cache/audit
 
 # Every target but those in folders: none of them is a file.
