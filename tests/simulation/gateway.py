@@ -212,13 +212,10 @@ class Gateway:
                 )
 
         def handler() -> bool:
-            early = timer.ends_at - self.world.clock()
-            if early > LONGEST_NAP:
+            if timer.ends_at - self.world.clock() > LONGEST_NAP:
                 return False
-            if early > 0:
-                self.world.sleep(early)
             try:
-                end_timed_stage(self.cloud, timer)
+                end_timed_stage(self.cloud, timer, nap=self.world.sleep)
             except (Unavailable, TryAgain):
                 return False
             return True

@@ -84,6 +84,7 @@ class Judge:
 
     def written(self, invocation: Invocation, before: Row | None, after: Row) -> None:
         code, seen, sent = after.game.code, observe(after.game), invocation.sent
+        invocation.notes["writes"] = code
         if before is None:
             self._created(invocation, code, seen)
             return
@@ -167,8 +168,7 @@ class Judge:
         sent: Sent = invocation.sent
         message, client, connection = sent.message, sent.client, invocation.connection
         if sent.action in ("join", "create"):
-            code = client.code or ""
-            known = self.keys[code].get(message["key"]) if code else self._made_by(message["key"])
+            known = self.keys[invocation.notes["writes"]].get(message["key"])
             return table.sit(known, message.get("name", ""), connection, invocation.arrived)
         if sent.action == "watch":
             table.watch(connection)
@@ -184,9 +184,6 @@ class Judge:
             seat, message, self.world.now, seen
         )
         return seat
-
-    def _made_by(self, key: str) -> int | None:
-        return next((keys[key] for keys in self.keys.values() if key in keys), None)
 
     def _effect(self, code: str, seat: int, sent: Sent) -> None:
         if sent.action in ("join", "create"):
@@ -215,7 +212,7 @@ class Judge:
         code = self._reaches(invocation)
         if sent is not None:
             sent.begun += 1
-        if code is not None and self.log[code]:
+        if code is not None and self.log.get(code):
             invocation.notes["reaches"] = code, len(self.log[code]) - 1
 
     def _reaches(self, invocation: Invocation) -> str | None:
@@ -272,7 +269,7 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
-        if reason == "rate_limited":
+        if reason == "rate_limited" and not sent.client.floods:
             self.history.fail(f"a player is taken for a flood: {sent.message}")
         if reason == "try_again" and "did" in invocation.notes:
             self.history.fail(f"said to have stored nothing, and has: {sent.message}")

@@ -2,7 +2,7 @@ import { html, nothing } from "lit-html";
 import { sending, turn } from "../state/turn.js";
 import { associationFault, graphemes, limits, normalise, words } from "../text.js";
 import { slotView } from "./slot.js";
-import { takesFocus } from "./ui.js";
+import { takesFocus } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui

@@ -1,11 +1,11 @@
 import { html, nothing } from "lit-html";
 import { scoreboard } from "../state/story.js";
-import { vars } from "./ui.js";
+import { vars } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
- * @typedef {import("../state/story.js").Earned} Earned
+ * @typedef {import("../state/told.js").Earned} Earned
  */
 
 /** Points for the search, and for each guess on an Echo. */
