@@ -45,6 +45,7 @@ class Habits:
     second_window: float = 0.02
     thinking: tuple[int, ...] = (1_000, 2_000, 5_000)
     advances: float = 0.7
+    wants: tuple[str, ...] = ()  # what it asks for then, each as often as it stands here
     knocks: float = 0.0  # asks for something out of place, instead of a snapshot, when a stage is overdue
 
 
@@ -318,7 +319,7 @@ class Client:
     def _knock(self) -> None:
         """Ask for something out of place: by a token that is none, for what only the host may, to come in once more."""
         dice = self.world.dice
-        action = dice.choice([*OUT_OF_PLACE, "join", "watch"])
+        action = dice.choice(self.habits.wants or (*OUT_OF_PLACE, "join", "watch"))
         if self._entry is not None and dice.random() < 0.4:
             # The id by which it came in, for something else.
             more = OUT_OF_PLACE.get(action, {"code": (self.code or "").lower()})
