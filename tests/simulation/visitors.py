@@ -18,6 +18,9 @@ class Wanderer(Client):
         for _ in range(2):
             self.world.after(dice.randint(0, 15 * SECOND), self._wander)
 
+    def _think(self, told: dict[str, Any]) -> None:
+        """It makes no moves, though it may find itself in a seat."""
+
     def _wander(self) -> None:
         if self.out or self.connection is None or not self.seated:
             return

@@ -34,6 +34,21 @@ def shown(table: Table) -> TableView:
     return table_view(table.game, table.house)
 
 
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("stage", Stage)
+def test_the_table_is_shown_the_game_as_it_stands(stage: Stage, pace: Pace) -> None:
+    table = at(stage, pace)
+    game, seen = table.game, shown(table)
+    assert (seen.version, seen.code, seen.pace, seen.stage) == (game.version, "BCDFGH", pace, stage)
+    assert (seen.stage_id, seen.deadline, seen.host) == (game.stage_id, game.deadline, 1)
+    assert (seen.round, seen.rounds) == (
+        (None, None) if stage is Stage.LOBBY else (table.round.number, len(game.schedule))
+    )
+    assert [(line.seat, line.name, line.score, line.left) for line in seen.seats] == [
+        (seat.number, seat.name, seat.score, seat.left) for seat in game.seats
+    ]
+
+
 def test_the_allow_list() -> None:
     """A field more is a decision: say here that it may leave the server."""
     assert {field.name for field in fields(TableView)} == {
