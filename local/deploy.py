@@ -6,17 +6,30 @@ from pathlib import Path
 from local import build, child
 from local.account import Account
 from local.failure import Failure
+from local.paths import BUILT, ROOT
 
 
 def deploy(
-    account: Account, stack: str, parameters: Mapping[str, str], *, log: Path, settings: str = "default"
+    account: Account,
+    stack: str,
+    parameters: Mapping[str, str],
+    *,
+    log: Path,
+    settings: str = "default",
+    built: Path = BUILT,
 ) -> dict[str, str]:
     """Deploy the built template as the stack of that name. Returns the stack's outputs by name.
 
     `settings` is the table of samconfig.toml to go by. A parameter that is not among `parameters` keeps the value
-    that the stack has, or gets its default.
+    that the stack has, or gets its default. `built` is where `sam build` has put everything.
     """
     command = ["sam", "deploy", "--config-env", settings, "--region", account.region]
+    command += [
+        "--template-file",
+        str(built / "template.yaml"),
+        "--config-file",
+        str(ROOT / "samconfig.toml"),
+    ]
     # Under a prefix of its own, what was uploaded for this stack can be told from what was for others.
     command += ["--stack-name", stack, "--s3-prefix", stack]
     child.finish(

@@ -105,6 +105,9 @@ def _end_with_the_parent() -> None:
 if __name__ == "__main__":
     from ministack.app import main
 
+    from local import emulator_logs
+
+    emulator_logs.keep()
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     sys.argv[1:] = []
     main()

@@ -18,6 +18,7 @@ from local.build import build, runtime_here
 from local.deploy import deploy
 from local.emulator import Emulator
 from local.failure import Failure
+from local.paths import BUILT
 from local.publish import page_files, publish
 from local.template import stage_lengths
 
@@ -62,11 +63,13 @@ def running(
     host: str = "127.0.0.1",
     port: int = 0,
     listener: edge.Listener | None = None,
+    built: Path = BUILT,
     tell: Callable[[str], None] = lambda _progress: None,
 ) -> Iterator[Stack]:
     """Build, deploy and serve the game, with its stages `speed` times as fast, while the block runs.
 
     Listens on `host`:`port`, 0 for any free port. `listener` hears what players and game say.
+    `built` is what is deployed; another than the default is somebody else's altered copy of it.
     Raises Failure for whatever a person has to put right.
     """
     lengths = {name: str(ms) for name, ms in stage_lengths(speed).items()}  # complains before the work
@@ -80,7 +83,7 @@ def running(
         tell("Deploying template.yaml")
         account = of_emulator(aws)
         parameters = {**runtime_here(), "Stage": "local", **lengths}
-        outputs = deploy(account, STACK, parameters, log=logs / "deploy.log", settings="local")
+        outputs = deploy(account, STACK, parameters, log=logs / "deploy.log", settings="local", built=built)
         files = page_files()
         tell(f"Publishing the page, {len(files)} files")
         publish(account, outputs, files)

@@ -82,13 +82,13 @@ class Load:
         runner = environment.runner
         if isinstance(runner, WorkerRunner):
 
-            def report(_client_id: str, data: dict[str, Any]) -> None:
+            def report(data: dict[str, Any], **_: object) -> None:
                 data["measured"] = self.measured.packed()
 
             environment.events.report_to_master.add_listener(report)  # type: ignore[no-untyped-call]
         elif isinstance(runner, MasterRunner):
 
-            def take(_client_id: str, data: dict[str, Any]) -> None:
+            def take(data: dict[str, Any], **_: object) -> None:
                 if "measured" in data:
                     self.measured.add(data["measured"])
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { editionIn, isQuiet, stayCurrent } from "../effects/edition.js";
 import { Store } from "../effects/store.js";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 
 /** @param {string} stage */
 const at = (stage) => /** @type {any} */ ({ member: { code: "BCDFGH", key: "k" }, snapshot: { stage } });

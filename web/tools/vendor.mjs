@@ -14,7 +14,7 @@ const entries = [
   "lit-html/directives/live.js",
   "lit-html/directives/ref.js",
   "lit-html/directives/repeat.js",
-  "lean-qr/index.mjs",
+  "lean-qr/nano.mjs",
 ];
 
 rmSync(join(web, "vendor"), { recursive: true, force: true });
@@ -33,5 +33,12 @@ for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
   const to = join(web, "vendor", path.replace(/\.mjs$/, ".js"));
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, text);
+}
+// Their licences ask for their notice in every copy, and not every module has it in its first lines.
+for (const name of new Set(entries.map((entry) => entry.split("/")[0]))) {
+  writeFileSync(
+    join(web, "vendor", name, "LICENSE.txt"),
+    readFileSync(join(web, "node_modules", name, "LICENSE")),
+  );
 }
 console.log(`vendor: ${copied.size} files`);

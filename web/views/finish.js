@@ -2,7 +2,7 @@ import { html, nothing } from "lit-html";
 import { busy, hosting, nameOf } from "../state/turn.js";
 import { eveningView, sourcesOf } from "./evening.js";
 import { refusalView } from "./refusal.js";
-import { vars } from "./ui.js";
+import { vars } from "./vars.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui

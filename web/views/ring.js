@@ -14,9 +14,9 @@ export function ringView({ state, t, now }) {
   const { snapshot } = state;
   if (snapshot === null || snapshot.deadline === null) return nothing;
   return html`<time-ring
-    .deadline=${snapshot.deadline}
-    .whole=${whole[snapshot.stage] ?? 1}
     .now=${now}
+    .whole=${whole[snapshot.stage] ?? 1}
+    .deadline=${snapshot.deadline}
     role="timer"
     aria-label=${t("round.time")}
   ></time-ring>`;

@@ -1,12 +1,12 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { scoreboard } from "../state/story.js";
-import { vars } from "./ui.js";
+import { vars } from "./vars.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
- * @typedef {import("../state/story.js").Earned} Earned
+ * @typedef {import("../state/told.js").Earned} Earned
  */
 
 /** Points for the search, and for each guess on an Echo. */

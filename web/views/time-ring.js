@@ -5,10 +5,11 @@ const NOW = 5_000;
 
 /**
  * The time left as a ring and a number. It looks at the clock itself, four times a second, so that a passing
- * second draws nothing else of the page. Properties: deadline (server's clock, ms), whole (ms), now().
+ * second draws nothing else of the page, and at once when it is given another deadline or comes into sight again.
+ * Properties: deadline (server's clock, ms; the last to be set), whole (ms), now().
  */
 export class TimeRing extends HTMLElement {
-  deadline = 0;
+  #deadline = 0;
   whole = 1;
   /** @type {() => number} */
   now = () => 0;
@@ -18,13 +19,26 @@ export class TimeRing extends HTMLElement {
   #ring = document.createElementNS(NS, "circle");
   #built = false;
 
+  get deadline() {
+    return this.#deadline;
+  }
+
+  set deadline(deadline) {
+    this.#deadline = deadline;
+    if (this.isConnected) this.draw();
+  }
+
+  #look = () => this.draw();
+
   connectedCallback() {
     if (!this.#built) this.#build();
+    document.addEventListener("visibilitychange", this.#look);
     this.#beat = setInterval(() => this.draw(), 250);
     this.draw();
   }
 
   disconnectedCallback() {
+    document.removeEventListener("visibilitychange", this.#look);
     clearInterval(this.#beat);
   }
 
@@ -48,7 +62,7 @@ export class TimeRing extends HTMLElement {
   }
 
   draw() {
-    const left = Math.max(0, this.deadline - this.now());
+    const left = Math.max(0, this.#deadline - this.now());
     const seconds = String(Math.ceil(left / 1000));
     if (this.#number.textContent !== seconds) this.#number.textContent = seconds;
     const share = Math.min(1, left / this.whole);

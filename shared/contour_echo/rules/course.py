@@ -7,7 +7,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from contour_echo.rules.chance import House
-from contour_echo.rules.game import CLUE, ECHO, HAND, MIN_SEATS, OUTLINE, Award, Game, Hung, Round, Seat
+from contour_echo.rules.game import (
+    CLUE,
+    ECHO,
+    HAND,
+    MIN_SEATS,
+    OUTLINE,
+    Award,
+    Game,
+    Hung,
+    Round,
+    Seat,
+    changed,
+)
 from contour_echo.rules.rejections import NotEnoughSeats, NotHost, TooEarly, WrongStage
 from contour_echo.rules.roster import present_host, remember_departed
 from contour_echo.rules.schedule import draw_schedule
@@ -32,7 +44,7 @@ def start(game: Game, seat: int, now: int, house: House) -> Game:
     if len(game.seats) < MIN_SEATS:
         raise NotEnoughSeats
     schedule = draw_schedule([seat.number for seat in game.seats], house.chance)
-    begun = replace(game, schedule=schedule, secret=house.chance.secret(), next_card=0, round=None)
+    begun = changed(game, schedule=schedule, secret=house.chance.secret(), next_card=0, round=None)
     return _begin_round(begun, 1, now, house)
 
 
@@ -63,7 +75,7 @@ def rematch(game: Game, seat: int, now: int) -> Game:
         raise WrongStage
     seats = tuple(replace(seat, score=0) for seat in game.remaining)
     gone = remember_departed(game, *(seat for seat in game.seats if seat.left))
-    opened = replace(gone, seats=seats, round=None, schedule=(), moves={}, tokens=frozenset())
+    opened = changed(gone, seats=seats, round=None, schedule=(), moves={}, tokens=frozenset())
     return _enter(opened, Stage.LOBBY, now, None)
 
 
@@ -95,7 +107,7 @@ def settle(game: Game, now: int, house: House, patience: int = 0) -> Game:
 def _begin_round(game: Game, number: int, now: int, house: House) -> Game:
     """A new round: three cards to its Guide. A Guide who has left makes it a round without a clue at once."""
     guide = game.schedule[number - 1]
-    fresh = replace(game, moves={}, round=Round(number, guide, first=game.stage_id + 1))
+    fresh = changed(game, moves={}, round=Round(number, guide, first=game.stage_id + 1))
     if guide not in {seat.number for seat in game.remaining}:
         return _reveal(fresh, "no_clue", {}, now, house)
     dealt = _deal(fresh, [guide], house)
@@ -119,7 +131,7 @@ def _end_echo(game: Game, now: int, house: House) -> Game:
             hung.append(Hung(hand[echoes[seat.number].choice], seat.number))
         else:
             hung.append(Hung(house.chance.pick(hand), seat.number, automatic=True))
-    shuffled = replace(game, round=replace(playing, gallery=tuple(house.chance.shuffled(hung))))
+    shuffled = changed(game, round=replace(playing, gallery=tuple(house.chance.shuffled(hung))))
     return _enter(shuffled, Stage.CONTOUR, now, house, _active(_seekers(game)))
 
 
@@ -143,7 +155,7 @@ def _reveal(game: Game, outcome: str, awards: Mapping[int, Award], now: int, hou
         replace(seat, score=seat.score + award.total) if (award := every[seat.number]).total else seat
         for seat in game.seats
     )
-    shown = replace(game, seats=seats, round=replace(_round(game), outcome=outcome, awards=every))
+    shown = changed(game, seats=seats, round=replace(_round(game), outcome=outcome, awards=every))
     return _enter(shown, Stage.REVEAL, now, house)
 
 
@@ -176,7 +188,7 @@ def _enter(
         seats = tuple(
             seat if seat.shown_left == seat.left else replace(seat, shown_left=seat.left) for seat in seats
         )
-    return replace(
+    return changed(
         game,
         stage=stage,
         stage_id=game.stage_id + 1,
@@ -195,7 +207,7 @@ def _deal(game: Game, to: list[int], house: House) -> Game:
     cards = house.deal(game.secret, game.next_card, HAND * len(to))
     hands = {seat: cards[i * HAND : (i + 1) * HAND] for i, seat in enumerate(to)}
     playing = _round(game)
-    return replace(game, next_card=cards[-1] + 1, round=replace(playing, hands={**playing.hands, **hands}))
+    return changed(game, next_card=cards[-1] + 1, round=replace(playing, hands={**playing.hands, **hands}))
 
 
 def _seekers(game: Game) -> tuple[Seat, ...]:

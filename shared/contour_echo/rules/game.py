@@ -73,7 +73,7 @@ class Seat:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The requests remembered of this seat, moves apart."""
-        return tuple(mark for mark in (self.joined, self.back, self.last) if mark is not None)
+        return tuple(filter(None, (self.joined, self.back, self.last)))
 
 
 class Departed(NamedTuple):

@@ -45,9 +45,9 @@ def is_repeat(game: Game, seat: int, mark: Mark) -> bool:
         BadRequest: its id was, for a different request.
     """
     holder = game.seat(seat)
-    known = list(holder.marks) if holder else []
-    known += [game.made(kind)[seat].mark for kind in KINDS if seat in game.made(kind)]
-    return any(is_same(earlier, mark) for earlier in known)
+    known = holder.marks if holder else ()
+    moved = [made[seat].mark for made in game.moves.values() if seat in made]
+    return any(is_same(earlier, mark) for earlier in (*known, *moved))
 
 
 def judge(game: Game, move: Move, arrived: int) -> Rejection | None:

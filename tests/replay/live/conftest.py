@@ -9,7 +9,7 @@ from local.stack import Stack
 
 from local import stack as local_stack
 
-SPEED = 6
+SPEED = 4
 
 
 @pytest.fixture(scope="package")
