@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.simulation.client import OUT_OF_PLACE
 from tests.simulation.faults import Faults
+from tests.simulation.habits import OUT_OF_PLACE
 from tests.simulation.party import Outcome, Party
 from tests.simulation.points import Point, existing
 
@@ -25,10 +25,6 @@ UNREACHABLE: tuple[tuple[str, str], ...] = (
         "nothing has changed, and nobody asked for a snapshot",
     ),
     (r"^(?!join|watch).*: _ends: ", "only unknown codes of `join` and `watch` are counted"),
-    (
-        r"^(create|clue|echo|outline|final): _rejected > _last",
-        "a game that is gone is no reason to refuse these",
-    ),
     (r"^(?!join|create).*: _last", "only who takes a seat can have been overtaken by a newer connection"),
     (r"^(?!remove).*: manage > say_closed", "only `remove` ends the connections of others"),
     (

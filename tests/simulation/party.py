@@ -11,9 +11,10 @@ from contour_echo.actions.ports import NoNotes, Row
 from contour_echo.observability import notebook
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
-from tests.simulation.client import Client, Habits
+from tests.simulation.client import Client
 from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
+from tests.simulation.habits import Habits
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
 from tests.simulation.points import Point

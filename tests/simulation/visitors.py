@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.simulation.client import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Client
+from tests.simulation.client import Client
+from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE
 from tests.simulation.world import SECOND
 
 FLOOD = 140
