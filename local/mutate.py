@@ -241,6 +241,8 @@ def _one_emulator() -> Iterator[None]:
             yield running
 
         emulator.started = started  # type: ignore[assignment]
+        # It is ready, and no child of the forks, which would take it for dead.
+        emulator.wait = lambda emulator: None
         yield
 
 
