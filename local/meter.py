@@ -19,7 +19,7 @@ from events.replay.transcript import MOVES
 from moto import mock_aws
 
 from contour_echo import deck
-from contour_echo.actions.ports import Cloud, Timer
+from contour_echo.actions.ports import Chapter, Cloud, NoNotes, Timer
 from contour_echo.actions.respond import Arrived
 from contour_echo.cloud.chance import SystemChance, new_code
 from contour_echo.cloud.games import DynamoGames
@@ -29,6 +29,8 @@ TABLE = "games"
 UNIT = 1_024
 READ_UNIT = 4_096
 FRAME_UNIT = 32_768
+LINE_BYTES = 210
+"""What a line of the log takes besides what it tells: level, time, service, trace, and CloudWatch's 26 bytes."""
 _BEGAN = 1_800_000_000_000
 
 
@@ -73,6 +75,7 @@ class Meter:
     invocations: Counter[str] = field(default_factory=Counter)
     waited_ms: int = 0
     connections: int = 0
+    told_bytes: int = 0
 
     @property
     def messages(self) -> int:
@@ -111,6 +114,7 @@ class Meter:
             self.invocations - earlier.invocations,
             self.waited_ms - earlier.waited_ms,
             self.connections - earlier.connections,
+            self.told_bytes - earlier.told_bytes,
         )
 
     def copy(self) -> "Meter":
@@ -156,6 +160,17 @@ class MeteredTimers:
         self.started.append(timer)
 
 
+@dataclass
+class MeteredNotes(NoNotes):
+    """`Notes` that count what the games' story takes in the log."""
+
+    meter: Meter
+
+    def tell(self, chapter: Chapter) -> None:
+        """A line of the story."""
+        self.meter.told_bytes += LINE_BYTES + len(json.dumps(chapter, separators=(",", ":")).encode())
+
+
 class MeteredCloud:
     """The deployed ports over a DynamoDB in this process, a clock that is moved by hand, and a meter on everything."""
 
@@ -171,6 +186,7 @@ class MeteredCloud:
             House(SystemChance(), deck.deal, max_watchers=50),
             clock=lambda: self.now,
             new_code=new_code,
+            notes=MeteredNotes(self.meter),
         )
         hooks = client.meta.events
         hooks.register("before-parameter-build.dynamodb", self._asked)
