@@ -87,6 +87,9 @@ LOGS = $(if $(FILE),--file '$(FILE)',--stack '$(or $(STACK),$(if $(STAGE),contou
 cost: setup ## what a whole game costs: PLAYERS=12
 	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))
 
+storm: setup ## simulate that all players come, or come back, at once: CLIENTS="600 6000 60000" LIMIT=500
+	@exec $(BIN)/python -m local.bench_storm $(if $(CLIENTS),--clients $(CLIENTS)) $(if $(LIMIT),--limit $(LIMIT))
+
 bench: setup ## ratios to a rival, taken in one run
 	@PYTHONPATH=shared $(BIN)/python -m local.bench
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.simulation.gateway import Connection, Gateway
+from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Habits
 from tests.simulation.history import History, Sent
 from tests.simulation.world import SECOND, World
 
@@ -14,38 +15,7 @@ AGAIN_AFTER = 3 * SECOND
 MOST_TRIES = 8
 HEARTBEAT = 40 * SECOND
 KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-MOVES_OUT_OF_PLACE: dict[str, dict[str, Any]] = {
-    "clue": {"card": 0, "association": "as if"},
-    "echo": {"card": 0},
-    "outline": {"slot": 0},
-    "final": {"slot": 0},
-}
-OUT_OF_PLACE: dict[str, dict[str, Any]] = {
-    **MOVES_OUT_OF_PLACE,
-    **{action: {} for action in ("leave", "start", "advance", "rematch", "sync")},
-    "settings": {"pace": "full"},
-    "rename": {"name": "somebody else"},
-    "remove": {"seat": 2},
-}
 FINAL_ANSWERS_OF_A_SEAT = frozenset({"not_allowed", "game_not_found", "game_full", "already_started"})
-
-
-@dataclass
-class Habits:
-    """What somebody is like: probabilities, and how long they take to think (ms)."""
-
-    lazy: float = 0.05
-    too_late: float = 0.03
-    double: float = 0.1
-    wrong: float = 0.05
-    fidgety: float = 0.1
-    leaves: float = 0.0
-    removes: float = 0.0
-    walks_off: float = 0.02
-    second_window: float = 0.02
-    thinking: tuple[int, ...] = (1_000, 2_000, 5_000)
-    advances: float = 0.7
-    knocks: float = 0.0  # asks for something out of place, instead of a snapshot, when a stage is overdue
 
 
 @dataclass(eq=False)
@@ -318,7 +288,7 @@ class Client:
     def _knock(self) -> None:
         """Ask for something out of place: by a token that is none, for what only the host may, to come in once more."""
         dice = self.world.dice
-        action = dice.choice([*OUT_OF_PLACE, "join", "watch"])
+        action = dice.choice(self.habits.wants or (*OUT_OF_PLACE, "join", "watch"))
         if self._entry is not None and dice.random() < 0.4:
             # The id by which it came in, for something else.
             more = OUT_OF_PLACE.get(action, {"code": (self.code or "").lower()})

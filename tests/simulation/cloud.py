@@ -9,6 +9,7 @@ from contour_echo.actions.ports import (
     Link,
     Links,
     LostRace,
+    Notes,
     NotStored,
     Row,
     Spent,
@@ -168,6 +169,7 @@ def simulated_cloud(
     games: SimulatedGames,
     connections: SimulatedConnections,
     timers: SimulatedTimers,
+    notes: Notes,
 ) -> Cloud:
     """What the actions take, inside this world."""
     house = House(SeededChance(world.dice.getrandbits(64)), deal_in_order, Lengths())
@@ -185,4 +187,5 @@ def simulated_cloud(
         house,
         clock=world.clock,
         new_code=new_code,
+        notes=notes,
     )

@@ -1,16 +1,20 @@
 """A whole evening in a simulated cloud: people, their game, and the verdict."""
 
+import contextlib
+import io
 import random
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from contour_echo.actions.ports import Row
+from contour_echo.actions.ports import NoNotes, Row
+from contour_echo.observability import notebook
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
-from tests.simulation.client import Client, Habits
+from tests.simulation.client import Client
 from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
+from tests.simulation.habits import Habits
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
 from tests.simulation.points import Point
@@ -20,7 +24,7 @@ from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
 HOUR = 3_600 * SECOND
-ODD_HABITS = {"knocks": 0.8, "too_late": 0.15, "double": 0.3}
+ODD_HABITS: dict[str, Any] = {"knocks": 0.8, "too_late": 0.15, "double": 0.3}
 LAST_WORDS: dict[str, dict[str, Any]] = {
     **{action: {} for action in ("leave", "start", "advance", "rematch", "sync")},
     "settings": {"pace": "full"},
@@ -68,11 +72,17 @@ class Party:
     odd: bool = (
         False  # with visitors who wander between games and try out codes, and a game that expires at its end
     )
+    wants: tuple[str, ...] = ()  # what odd people ask for, each as often as it stands here
     covered: set[tuple[Point, str]] | None = None  # an invocation dies at each point that is not yet in here
     clients: list[Client] = field(default_factory=list)
 
     def play(self, *, tell: bool = False) -> Outcome:
         """Play it to its end and judge it; `tell` it even when nothing is wrong."""
+        log = quiet()
+        with contextlib.redirect_stdout(log):  # where metrics are written
+            return self._play(log, tell=tell)
+
+    def _play(self, log: io.StringIO, *, tell: bool) -> Outcome:
         deck.install()
         dice = random.Random(self.seed ^ 0x5EED)
         faults = self.faults if self.faults is not None else Faults.drawn(dice)
@@ -89,10 +99,10 @@ class Party:
         observer = Observer(
             written, judge.began, judge.answered, judge.died, told=canaries.told, waits=canaries.timer
         )
-        gateway = Gateway(world, observer)
+        # Metrics cost as much as the rest of an invocation: those of some games are searched.
+        gateway = Gateway(world, observer, notes=NoNotes() if self.seed % 4 else notebook)
         judge.connections = gateway.connections
         world.stage_of = lambda invocation: stage_reached(gateway, invocation)
-        log = quiet()
         self._invite(world, gateway, history, dice)
         finished = False
         try:
@@ -193,7 +203,7 @@ class Party:
                 walks_off=dice.choice([0.0, 0.02, 0.2]),
                 second_window=dice.choice([0.0, 0.02, 0.2]) if wild else 0.02,
                 thinking=thinking,
-                **(ODD_HABITS if self.odd else {}),
+                **({**ODD_HABITS, "wants": self.wants} if self.odd else {}),
             )
 
         maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.simulation.client import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Client
+from tests.simulation.client import Client
+from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE
 from tests.simulation.world import SECOND
 
 FLOOD = 140
@@ -17,6 +18,9 @@ class Wanderer(Client):
         dice = self.world.dice
         for _ in range(2):
             self.world.after(dice.randint(0, 15 * SECOND), self._wander)
+
+    def _think(self, told: dict[str, Any]) -> None:
+        """It makes no moves, though it may find itself in a seat."""
 
     def _wander(self) -> None:
         if self.out or self.connection is None or not self.seated:
