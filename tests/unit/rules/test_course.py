@@ -326,3 +326,11 @@ def test_a_rematch_keeps_nothing_of_the_last_game_and_deals_from_the_first_card_
     table.begin()
     assert table.round.hands == {table.guide: (0, 1, 2)}
     assert table.game.next_card == 3
+
+
+def test_a_passer_by_settles_nothing_before_its_patience_is_over() -> None:
+    table = Table(3).begin()
+    assert table.game.ends_at is not None
+    over = table.game.ends_at + PATIENCE
+    assert settle(table.game, over - 1, table.house, PATIENCE) is table.game
+    assert settle(table.game, over, table.house, PATIENCE).stage is Stage.REVEAL
