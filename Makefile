@@ -11,7 +11,7 @@ URL ?= http://127.0.0.1:$(PORT)/
 # The page's packages are there to be installed only once there is a page.
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
-# checkov wants other versions than the game's own tools do: an environment and a lock of its own.
+# checkov wants other versions than the game's own tools do: it and pip-audit have an environment and a lock of their own.
 AUDIT := .cache/audit
 
 # Every target but those in folders: none of them is a file.
@@ -86,6 +86,9 @@ LOGS = $(if $(FILE),--file '$(FILE)',--stack '$(or $(STACK),$(if $(STAGE),contou
 
 cost: setup ## what a whole game costs: PLAYERS=12
 	@PYTHONPATH=shared $(BIN)/python -m local.cost $(if $(PLAYERS),--players $(PLAYERS))
+
+storm: setup ## simulate that all players come, or come back, at once: CLIENTS="600 6000 60000" LIMIT=500
+	@exec $(BIN)/python -m local.bench_storm $(if $(CLIENTS),--clients $(CLIENTS)) $(if $(LIMIT),--limit $(LIMIT))
 
 bench: setup ## ratios to a rival, taken in one run
 	@PYTHONPATH=shared $(BIN)/python -m local.bench

@@ -16,8 +16,10 @@ MEMORY_GB = 512 / 1024
 BILLED_MS = {"play": 9, "lobby": 25, "connection": 9, "phase_timeout": 540}
 """Duration of an invocation, ms: the AWS calls' usual latency and our own CPU; `phase_timeout` besides sleeps the
 fraction of a second that a `Wait` drops, half a second on average."""
-LOG_BYTES = 230
-"""One line a request, as `tests/bench` measures it, with CloudWatch's 26 bytes."""
+LOG_BYTES = 300 + 26
+"""One line a request, the most that `tests/integration` lets it have, with CloudWatch's 26 bytes."""
+METRICS_BYTES = 500
+"""The line of metrics that the end of a stage writes: 430 to 470 bytes, and CloudWatch's 26."""
 EXPRESS_GB = 64 / 1024
 AFTER_WAIT_S = 0.6
 """An execution goes on until its function has answered."""
@@ -82,7 +84,7 @@ def bill(meter: Meter, minutes: float, seats: int) -> Bill:
         "express_gb_s": EXPRESS_GB * (meter.waited_ms / 1000 + AFTER_WAIT_S * executions),
         "invocation": meter.invocations.total(),
         "gb_s": MEMORY_GB * seconds,
-        "log_byte": LOG_BYTES * meter.invocations.total(),
+        "log_byte": LOG_BYTES * meter.invocations.total() + METRICS_BYTES * executions + meter.told_bytes,
         "byte_out": meter.bytes_out,
     }
     return _bill("this game", amounts)

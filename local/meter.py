@@ -19,7 +19,7 @@ from events.replay.transcript import MOVES
 from moto import mock_aws
 
 from contour_echo import deck
-from contour_echo.actions.ports import Cloud, Timer
+from contour_echo.actions.ports import Chapter, Cloud, NoNotes, Timer
 from contour_echo.actions.respond import Arrived
 from contour_echo.cloud.chance import SystemChance, new_code
 from contour_echo.cloud.games import DynamoGames
@@ -29,6 +29,8 @@ TABLE = "games"
 UNIT = 1_024
 READ_UNIT = 4_096
 FRAME_UNIT = 32_768
+LINE_BYTES = 210
+"""What a line of the log takes besides what it tells: level, time, service, trace, and CloudWatch's 26 bytes."""
 _BEGAN = 1_800_000_000_000
 
 
@@ -73,6 +75,7 @@ class Meter:
     invocations: Counter[str] = field(default_factory=Counter)
     waited_ms: int = 0
     connections: int = 0
+    told_bytes: int = 0
 
     @property
     def messages(self) -> int:
@@ -111,6 +114,7 @@ class Meter:
             self.invocations - earlier.invocations,
             self.waited_ms - earlier.waited_ms,
             self.connections - earlier.connections,
+            self.told_bytes - earlier.told_bytes,
         )
 
     def copy(self) -> "Meter":
@@ -156,6 +160,17 @@ class MeteredTimers:
         self.started.append(timer)
 
 
+@dataclass
+class MeteredNotes(NoNotes):
+    """`Notes` that count what the games' story takes in the log."""
+
+    meter: Meter
+
+    def tell(self, chapter: Chapter) -> None:
+        """A line of the story."""
+        self.meter.told_bytes += LINE_BYTES + len(json.dumps(chapter, separators=(",", ":")).encode())
+
+
 class MeteredCloud:
     """The deployed ports over a DynamoDB in this process, a clock that is moved by hand, and a meter on everything."""
 
@@ -171,11 +186,13 @@ class MeteredCloud:
             House(SystemChance(), deck.deal, max_watchers=50),
             clock=lambda: self.now,
             new_code=new_code,
+            notes=MeteredNotes(self.meter),
         )
         hooks = client.meta.events
         hooks.register("before-parameter-build.dynamodb", self._asked)
         hooks.register("after-call.dynamodb", self._done)
         self._sent: dict[str, Any] = {}
+        self._sizes: dict[str, int] = {}
 
     def _asked(self, params: dict[str, Any], model: Any, **_: object) -> None:
         self._sent = {"name": model.name, **params}
@@ -188,15 +205,23 @@ class MeteredCloud:
             size = item_size(parsed.get("Item") or {})
             meter.read_units += max(1, math.ceil(size / READ_UNIT))
         elif name == "PutItem":
-            meter.wrote(item_size(sent["Item"]))
+            self._wrote(sent["Item"]["pk"], item_size(sent["Item"]))
         elif name == "UpdateItem":
-            meter.wrote(item_size(parsed.get("Attributes") or parsed.get("Item") or {}))
+            self._wrote(sent["Key"]["pk"], item_size(parsed.get("Attributes") or parsed.get("Item") or {}))
         elif name == "DeleteItem":
-            meter.wrote(0)
+            self._wrote(sent["Key"]["pk"], 0)
         elif name == "TransactWriteItems":
             for one in sent["TransactItems"]:
-                put = one.get("Put")
-                meter.wrote(item_size(put["Item"]) if put else 0, times=2)
+                ((kind, item),) = one.items()
+                put = kind == "Put"
+                self._wrote(
+                    (item["Item"] if put else item["Key"])["pk"], item_size(item["Item"]) if put else 0, 2
+                )
+
+    def _wrote(self, key: Mapping[str, str], size: int, times: int = 1) -> None:
+        """An item is charged by what it was or what it is, whichever is larger."""
+        self.meter.wrote(max(size, self._sizes.get(key["S"], 0)), times)
+        self._sizes[key["S"]] = size
 
 
 class MeteredVenue(InProcessVenue):

@@ -89,6 +89,7 @@ def require_contour_echo(url: str) -> None:
             f"{url} is no WebSocket's address: it begins with ws:// or wss:// and ends with /live"
         )
     socket = _open(url)
+    socket.settimeout(OPENING_S)
     try:
         socket.send('{"action":"ping","t":20261130}')
         text = str(socket.recv())
@@ -104,11 +105,13 @@ def require_contour_echo(url: str) -> None:
 
 def _open(url: str) -> websocket.WebSocket:
     try:
-        return websocket.create_connection(
+        opened = websocket.create_connection(
             url, timeout=OPENING_S, enable_multithread=True, skip_utf8_validation=True, redirect_limit=0
         )
     except ENDED as error:
         raise Unreachable(f"{url} cannot be reached: {type(error).__name__}: {error}") from error
+    opened.settimeout(None)  # a player may well be told nothing for the length of a stage
+    return opened
 
 
 def _now() -> float:

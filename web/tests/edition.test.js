@@ -11,7 +11,7 @@ const index = (/** @type {string} */ edition) => `<head><meta name="edition" con
 /**
  * A page of edition "1a", the state it is in, and how often it was loaded anew.
  * @param {object} state
- * @param {Partial<import("../effects/edition.js").World>} [world]
+ * @param {Partial<import("../effects/edition-world.js").World>} [world]
  */
 function page(state, world) {
   const store = new Store(

@@ -8,14 +8,7 @@ import { fileURLToPath } from "node:url";
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What the page imports, by the bare names of the import map in index.html. */
-const entries = [
-  "lit-html/lit-html.js",
-  "lit-html/directives/keyed.js",
-  "lit-html/directives/live.js",
-  "lit-html/directives/ref.js",
-  "lit-html/directives/repeat.js",
-  "lean-qr/nano.mjs",
-];
+const entries = ["lit-html/lit-html.js", "lit-html/directive.js", "lean-qr/nano.mjs"];
 
 rmSync(join(web, "vendor"), { recursive: true, force: true });
 const copied = new Set();

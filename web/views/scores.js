@@ -1,7 +1,6 @@
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { scoreboard } from "../state/story.js";
-import { vars } from "./vars.js";
+import { vars } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
@@ -46,15 +45,10 @@ function why({ t }, { search, echo, guide }) {
  */
 export function pointsView(ui, snapshot) {
   const { t } = ui;
-  const rows = scoreboard(snapshot);
   return html`<section class="points" aria-labelledby="points">
     <h2 id="points">${t("points.title")}</h2>
     <ol class="scoreboard">
-      ${repeat(
-        rows,
-        ({ seat }) => seat,
-        (row) => rowView(ui, snapshot, row),
-      )}
+      ${scoreboard(snapshot).map((row) => rowView(ui, snapshot, row))}
     </ol>
   </section>`;
 }

@@ -32,7 +32,7 @@ LEAST = (0.13, 0.045, 0.014)
 MOST = 0.8
 """Share of the card that a form measures at most, what the edges cut off included."""
 
-TURNS = 4
+TURNS = 16
 """How often a plan is drawn anew while the bare card, its lead or its second form would not be seen."""
 
 KEPT = 0.6

@@ -23,3 +23,22 @@ class Vars extends Directive {
 }
 
 export const vars = directive(Vars);
+
+/** An element that takes the focus once when it comes, where what led to it is gone. */
+class TakesFocus extends Directive {
+  #taken = false;
+
+  render() {
+    return noChange;
+  }
+
+  /** @param {import("lit-html/directive.js").ElementPart} part */
+  update(part) {
+    if (!this.#taken)
+      queueMicrotask(() => /** @type {HTMLElement} */ (part.element).focus({ preventScroll: true }));
+    this.#taken = true;
+    return noChange;
+  }
+}
+
+export const takesFocus = directive(TakesFocus);
