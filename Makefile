@@ -11,6 +11,8 @@ URL ?= http://127.0.0.1:$(PORT)/
 # The page's packages are there to be installed only once there is a page.
 PAGE_MODULES := $(if $(wildcard web/package.json),web/node_modules/.installed)
 SOURCES := shared functions local tests
+# checkov wants other versions than the game's own tools do: it and pip-audit have an environment and a lock of their own.
+AUDIT := .cache/audit
 
 # Every target but those in folders: none of them is a file.
 .PHONY: $(shell grep -oE '^[a-z-]+:' $(MAKEFILE_LIST) | tr -d :)
@@ -45,6 +47,7 @@ format: setup ## put the Python sources into shape
 lock: setup ## lock the newest versions that local/*.in and shared/*.in allow
 	@$(BIN)/uv pip compile $(LOCKING) local/uv.in -o local/uv.txt
 	@$(BIN)/uv pip compile $(LOCKING) local/requirements.in -o local/requirements.txt
+	@$(BIN)/uv pip compile $(LOCKING) local/audit.in -o local/audit.txt
 	@$(BIN)/uv pip compile $(LOCKING) -c local/requirements.txt shared/requirements.in -o shared/requirements.txt
 
 LOCKING := --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -59,6 +62,15 @@ mutate: setup ## how many mutants the tests kill: FILES='rules/scoring.py wire/f
 deck-sheet: setup ## draw sheets of cards: SEED=... NUMBERS=0-23 MODE=color|contour OUT=sheet.png
 	@exec $(BIN)/python local/deck_sheet.py $(if $(SEED),--seed '$(SEED)') $(if $(NUMBERS),--numbers '$(NUMBERS)') \
 		$(if $(MODE),--mode '$(MODE)') $(if $(OUT),--out '$(OUT)')
+
+parameters: setup ## write docs/parameters.md anew from the template
+	@$(BIN)/python -m local.parameters
+
+audit: setup $(AUDIT)/.installed ## hold the template against its linters' and checkov's rules, all that is locked against what is known
+	@$(BIN)/cfn-lint template.yaml
+	@SAM_CLI_TELEMETRY=0 $(BIN)/sam validate --lint --region us-east-1 >/dev/null
+	@$(AUDIT)/bin/checkov --file template.yaml --framework cloudformation --compact --quiet --skip-download
+	@exec $(BIN)/python -m local.operate.audit
 
 replay: setup ## replay recorded games against a server: URL=ws://127.0.0.1:8080/live GAMES=50 SPEED=1 RATE= TRANSCRIPTS= WORKERS= PAGE=
 	@exec $(BIN)/python -m events.replay '$(URL)' $(if $(GAMES),--games $(GAMES)) $(if $(SPEED),--speed $(SPEED)) \
@@ -102,6 +114,17 @@ destroy: setup ## take a stage down and leave nothing that costs anything; asks 
 emulator: setup ## an emulated AWS account, to try the operator's commands in
 	@exec $(BIN)/python -m local.operate.emulator
 
+sbom: setup ## what of others' work is shipped, and under which licences, as CycloneDX: OUT=sbom.json
+	@exec $(BIN)/python -m local.operate.bom $(if $(OUT),--out '$(OUT)')
+
+$(AUDIT)/.installed: local/audit.txt local/uv.txt $(VENV)/.installed
+	@echo "Installing checkov and pip-audit, once"
+	@$(PYTHON) -m venv $(AUDIT)
+	@{ $(BIN)/uv pip install --quiet --system-certs --python $(AUDIT)/bin/python --require-hashes --no-deps -r local/audit.txt \
+		|| $(AUDIT)/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r local/audit.txt; } \
+		>$(AUDIT)/install.log 2>&1 || { echo "Installing checkov and pip-audit failed: $(AUDIT)/install.log tells why." >&2; exit 1; }
+	@touch $@
+
 # uv where it has a wheel for this machine and is let through; pip, slower, everywhere else.
 $(VENV)/.installed: local/requirements.txt local/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
@@ -115,7 +138,7 @@ $(VENV)/.installed: local/requirements.txt local/uv.txt
 
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 
-web/node_modules/.installed: web/package-lock.json web/package.json
+web/node_modules/.installed: web/package-lock.json web/package.json web/tools/vendor.mjs
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed." >&2; exit 1; }
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node.js 20 or newer is needed." >&2; exit 1; }
 	@echo "Installing the page's packages, once"

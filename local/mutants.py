@@ -111,8 +111,11 @@ class _Visitor(cst.CSTVisitor):
         return named or (" " in node.value and node.value.endswith(('."', ".'")))
 
     def _mutate(self, node: cst.CSTNode) -> None:
+        says = isinstance(node, cst.Call) and any(
+            isinstance(arg.value, cst.SimpleString) and self._is_for_people(arg.value) for arg in node.args
+        )
         for kind, operator in mutation_operators:
-            if isinstance(node, kind):
+            if isinstance(node, kind) and not says:
                 self._keep(node, operator(node))
         if isinstance(node, cst.SimpleString):
             self._keep(node, conditions(node))

@@ -85,8 +85,8 @@ GUARDS = (
     Guard(
         "one's own write, found in the way, is known",
         "actions/change.py",
-        "return stored is not None and stored.game == after",
-        "return False",
+        "if stored is None or stored.game != after:",
+        "if True:",
         f"{FOUND}::test_a_leave_that_finds_its_own_work_in_the_way_is_accepted_and_told",
     ),
     Guard(

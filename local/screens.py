@@ -42,14 +42,19 @@ def main() -> None:
     begun = time.monotonic()
     taken = 0
     with served() as site, chromium() as browser:
-        for size, scheme, language in itertools.product(chosen.sizes, chosen.schemes, chosen.languages):
-            touch = size != "desk"
-            context = window(browser, language=language, color_scheme=scheme, has_touch=touch)
+        for language, touch in itertools.product(chosen.languages, (True, False)):
+            sizes = [size for size in chosen.sizes if (size != "desk") is touch]
+            if not sizes:
+                continue
+            context = window(browser, language=language, has_touch=touch)
             for scene in scenes:
-                page = open_scene(context, site, scene, size=SIZES[size])
-                page.screenshot(path=chosen.out / f"{scene.name}.{size}.{scheme}.{language}.png")
+                page = open_scene(context, site, scene, size=SIZES[sizes[0]])
+                for size, scheme in itertools.product(sizes, chosen.schemes):
+                    page.set_viewport_size(SIZES[size])
+                    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                    page.screenshot(path=chosen.out / f"{scene.name}.{size}.{scheme}.{language}.png")
+                    taken += 1
                 page.close()
-                taken += 1
             context.close()
     print(f"{taken} pictures in {chosen.out}, after {time.monotonic() - begun:.0f} s")
 

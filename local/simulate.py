@@ -16,9 +16,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 
+from tests.simulation.crash_points import Coverage
 from tests.simulation.faults import Faults
 from tests.simulation.fuzz import fuzz
 from tests.simulation.party import Outcome, Party
+from tests.simulation.points import Point, existing
 from tests.simulation.twins import differing
 
 KINDS = {
@@ -66,8 +68,9 @@ class Totals:
     def __init__(self) -> None:
         self.games = self.requests = self.effects = self.finished = self.turns = 0
         self.counts: dict[str, Counter[str]] = {
-            name: Counter() for name in ("answers", "injected", "points", "crashed", "people", "broken")
+            name: Counter() for name in ("answers", "injected", "people", "broken")
         }
+        self.crashed: set[Point] = set()
         self.late: list[int] = []
 
     def add(self, outcome: Outcome) -> None:
@@ -79,21 +82,19 @@ class Totals:
         self.turns += outcome.pauses
         self.counts["answers"] += outcome.answers
         self.counts["injected"] += outcome.injected
-        self.counts["points"] += outcome.points
-        self.counts["crashed"] += outcome.crashed
+        self.crashed |= outcome.crashed.keys()
         self.counts["people"][f"{outcome.seats:2d}"] += 1
         self.counts["broken"] += Counter(map(kind_of, outcome.faults))
         self.late += outcome.lateness
 
     def report(self) -> str:
         """For a person."""
-        covered, existing = len(self.counts["crashed"]), len(self.counts["points"])
         late = sorted(self.late)
         lines = [
             f"games          {self.games} ({self.finished} played to the end, rematches counted)",
             f"requests       {self.requests} handled; {self.effects} had an effect, each once",
             f"scheduling     {self.turns} choices of who goes on",
-            f"crash points   {covered} covered of {existing}",
+            f"crash points   {len(self.crashed)} of {len(existing())} by chance; --crash-points covers the others",
             f"stages ended   {len(late)}, half of them within {late[len(late) // 2] if late else 0} ms of the time",
             *(self._table(name) for name in ("answers", "injected", "people")),
             ", ".join(
@@ -106,6 +107,18 @@ class Totals:
     def _table(self, name: str) -> str:
         rows = "\n".join(f"  {number:8d} {what}" for what, number in sorted(self.counts[name].items()))
         return f"{name}\n{rows}"
+
+
+def crash_everywhere(seed: int, games: int) -> int:
+    """Crash at every point there is; the exit code."""
+    coverage, faults = Coverage(), 0
+    for outcome in coverage.games(seed, games):
+        faults += bool(outcome.faults)
+        if outcome.faults:
+            print(f"seed {outcome.seed}: {outcome.faults[0]}", flush=True)
+    print(coverage.report())
+    print(f"{faults} games in which a promise was broken")
+    return bool(faults or coverage.missing or coverage.unforeseen)
 
 
 def compare(seed: int, pairs: int) -> int:
@@ -137,6 +150,9 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--twins", type=int, default=0, help="compare so many pairs of twin games instead")
     parser.add_argument("--fuzz", type=int, default=0, help="send so many hostile frames instead")
+    parser.add_argument(
+        "--crash-points", type=int, default=0, help="crash at every point, in so many games at most"
+    )
     parser.add_argument("--trace", action="store_true", help="play the one seed and tell it")
     parser.add_argument("--calm", action="store_true", help="with --trace: without any fault")
     given = parser.parse_args()
@@ -144,6 +160,8 @@ def main() -> int:
         outcome = Party(given.seed, faults=Faults() if given.calm else None, trace=True).play(tell=True)
         print(outcome.report())
         return bool(outcome.faults)
+    if given.crash_points:
+        return crash_everywhere(given.seed, given.crash_points)
     if given.twins:
         return compare(given.seed, given.twins)
     if given.fuzz:

@@ -13,7 +13,7 @@ import { timetable } from "./effects/timetable.js";
 import { browser } from "./effects/world.js";
 import { languageFor, sayIn, tellIn } from "./i18n/translate.js";
 import { announcement } from "./state/announce.js";
-import { initial } from "./state/model.js";
+import { initial } from "./state/initial.js";
 import { reduce } from "./state/reduce.js";
 import { turn } from "./state/turn.js";
 import { appView } from "./views/app.js";

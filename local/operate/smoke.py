@@ -97,7 +97,7 @@ async def _play(live: str, within: float) -> Played:
     except ExceptionGroup as refused:
         raise Failure(f"The game {host.code} could not be played: {refused.exceptions[0]}") from refused
     seconds = time.monotonic() - began
-    return Played(host.code, len(host.reveals), _best(host), seconds)
+    return Played(host.code, len(host.reveals), best(host), seconds)
 
 
 async def _gather(live: str, host: Host, names: list[str], manner: Callable[[], dict[str, Any]]) -> None:
@@ -113,7 +113,7 @@ async def _gather(live: str, host: Host, names: list[str], manner: Callable[[], 
         await asyncio.gather(*(partner.leave() for partner in partners))
 
 
-def _best(host: Host) -> int:
+def best(host: Host) -> int:
     """The winner's score, seen to be what the reveals gave."""
     assert host.result is not None
     totals: dict[int, int] = {}

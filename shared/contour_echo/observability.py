@@ -2,8 +2,8 @@
 association is ever in either.
 
 Level and an RFC 3339 timestamp are what Lambda needs to filter lines by their level. What happens often (moves,
-rejections) is counted from the lines themselves, by the template's metric filters; what is rare (a stage's end, a
-game's, a post that failed) is a line of its own in CloudWatch's embedded metric format.
+rejections, posts) is counted from the lines themselves, by the template's metric filters. What is rare (a stage's end,
+a game's, a post that failed) is a line of its own in CloudWatch's embedded metric format.
 """
 
 import os
@@ -18,7 +18,15 @@ from contour_echo.actions.ports import Chapter, EndedBy, Fact
 
 SERVICE = "contour-echo"
 
-logger = Logger(service=SERVICE, location=None, use_rfc3339=True, utc=True, log_uncaught_exceptions=False)
+# X-Ray's id is in the lines of the requests that are traced, and no others: it would make up a fifth of every line.
+logger = Logger(
+    service=SERVICE,
+    location=None,
+    xray_trace_id=None,
+    use_rfc3339=True,
+    utc=True,
+    log_uncaught_exceptions=False,
+)
 
 INNERMOST = 3
 _CODE_LENGTH = 6
@@ -39,6 +47,9 @@ class Notebook:
         request = getattr(context, "aws_request_id", None)
         if request is not None:
             self._known["request"] = request
+        trace = os.environ.get("_X_AMZN_TRACE_ID", "")
+        if "Sampled=1" in trace:
+            self._known["trace"] = trace.partition(";")[0].removeprefix("Root=")
 
     def about(self, code: str) -> None:
         """The request names this game."""
@@ -58,6 +69,9 @@ class Notebook:
 
     def count(self, fact: Fact, amount: int = 1) -> None:
         """This happened, so many times, or lasted so many ms."""
+        if fact is Fact.SNAPSHOT_POSTED:  # too often for a line of its own
+            self._known["posts"] = self._known.get("posts", 0) + amount
+            return
         unit = MetricUnit.Milliseconds if fact is Fact.TIMER_LATENESS else MetricUnit.Count
         self._metrics.add_metric(fact.value, unit, amount)
         self._counted = True

@@ -16,11 +16,14 @@ from tests.deck.distances import (
 from tests.deck.drawn import COLUMNS, ROWS, areas, inked
 
 from contour_echo import deck
+from contour_echo.deck.compose import outline
 from contour_echo.deck.dealing import features
+from contour_echo.deck.sight import GROUND
+from contour_echo.deck.stream import Stream
 
 SECRET = bytes(range(32))
 SIZE, OUTLINE_MEDIAN = 2150, 1400
-INK = (0.015, 0.22)
+INK = (0.035, 0.22)
 """The share of 10-unit cells that lines pass through."""
 
 Wire = dict[str, object]
@@ -77,6 +80,19 @@ def test_ink_is_neither_sparse_nor_thick() -> None:
     shares = [inked(outline_of(card)).cells / (COLUMNS * ROWS) for card in cards(2_000)]
     assert INK[0] <= min(shares)
     assert max(shares) <= INK[1]
+
+
+def test_forms_rule_the_card() -> None:
+    """On 1,000 cards the forms take a tenth of the card at least, and more than a third in the median."""
+    shares = []
+    for number in range(1_000):
+        shapes = outline(Stream(SECRET, "outline", number)).shapes
+        assert {"sheet", "lead", "second"} <= {shape.tone for shape in shapes}, number
+        seen = zip(shapes, areas([shape.path for shape in shapes]), strict=True)
+        cells = sum(area.bit_count() for shape, area in seen if shape.tone not in GROUND)
+        shares.append(cells / (COLUMNS * ROWS))
+    assert min(shares) >= 0.1
+    assert sorted(shares)[500] >= 0.35
 
 
 def test_neighbours_differ_in_lightness() -> None:

@@ -2,16 +2,14 @@
 
 import asyncio
 import inspect
-import json
-import time
 from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from local.stack import Stack
 
 from local import stack as local_stack
+from tests.timers import warm_timers
 
 TABLES = 3
 """So many games at a time: the emulator runs one message at a time in each function."""
@@ -21,9 +19,6 @@ SPEED = 8
 """A clue stage of 5.6 s, a color stage of 2.5 s, a reveal of 1.9 s that the host may end after half a second."""
 
 TIMERS = TABLES + 1
-
-NAP_MS = 1_400
-"""How long the functions are kept from ending while they are warmed, so that each is another one."""
 
 
 class Evening:
@@ -68,36 +63,11 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
         yield running
 
 
-def _warm(stack: Stack) -> None:
-    """Start as many workers for the timers as there may be, at once and before anyone plays.
-
-    The emulator starts a worker for every timer that wakes while the others are busy, and unpacks thousands of files
-    for it. In the midst of a game that takes so long that more timers wake: it would start dozens. So many are
-    enough; a timer that finds none free tries again, as the state machine says.
-    """
-    client = stack.emulator.session().client("lambda", endpoint_url=stack.endpoint)
-    function = next(
-        it["FunctionName"]
-        for it in client.list_functions()["Functions"]
-        if "PhaseTimeout" in it["FunctionName"]
-    )
-    client.put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=TIMERS)
-    soon = {
-        "code": "BCDFGH",
-        "game_id": "warm-up",
-        "stage_id": 0,
-        "ends_at": int(time.time() * 1000) + NAP_MS,
-    }
-    with ThreadPoolExecutor(TIMERS) as timers:
-        for _ in range(TIMERS):
-            timers.submit(client.invoke, FunctionName=function, Payload=json.dumps(soon).encode())
-
-
 @pytest.fixture(scope="session")
 def live_url(stack: Stack, request: pytest.FixtureRequest) -> Iterator[str]:
     """The WebSocket's address; whoever asks for it takes part in the evening."""
     items = [it for it in request.session.items if isinstance(it, pytest.Function) and _is_game(it)]
-    _warm(stack)
+    warm_timers(stack, TIMERS)
     request.session.stash[_evening] = evening = Evening(stack.live_url, items)
     yield stack.live_url
     evening.over()

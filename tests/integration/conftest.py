@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import uuid4
 
 import pytest
 from local.paths import ROOT
@@ -48,6 +49,12 @@ def an_event(name: str) -> dict[str, Any]:
     return event
 
 
+class Context(NamedTuple):
+    """As much of Lambda's context as anything here reads."""
+
+    aws_request_id: str
+
+
 @dataclass
 class Deployed:
     """The four functions, and what goes in and out of them."""
@@ -60,7 +67,7 @@ class Deployed:
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """What the function's handler returns."""
-        return self.apps[function].handler(event, None)
+        return self.apps[function].handler(event, Context(str(uuid4())))
 
     def send(self, connection: str, body: dict[str, Any] | str) -> dict[str, Any]:
         """Send a frame by a connection, at this moment; the answer."""

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.integration.conftest import EVENTS, Deployed, an_event
+from tests.integration.player import Party, wire
 
 OUTCOMES = {
     "create": "accepted",
@@ -64,3 +65,18 @@ def test_a_timer_of_a_game_that_is_gone_does_nothing(deployed: Deployed) -> None
     assert deployed.invoke("phase_timeout", an_event("phase_timeout")) is None
     (line,) = deployed.lines()
     assert json.loads(line)["message"] == "was over"
+
+
+@pytest.mark.parametrize("route", ["$connect", "$disconnect"])
+def test_a_message_that_names_a_connections_route_is_refused_and_ends_nothing(
+    deployed: Deployed, route: str
+) -> None:
+    party = Party(deployed, 3)
+    deployed.box.posts.clear()
+    event = an_event("ping")
+    event["requestContext"] |= {"connectionId": wire(2), "routeKey": route}
+    event["body"] = json.dumps({"action": route, "request_id": "request-1"})
+    assert deployed.invoke("connection", event) == {"statusCode": 200}
+    [(to, posted)] = deployed.box.posts
+    assert (to, json.loads(posted)["reason"]) == (wire(2), "unknown_action")
+    assert party.ask(2, "sync")["type"] == "accepted", "it has its seat still"

@@ -55,6 +55,56 @@ def test_what_goes_well_is_one_line_of_few_bytes(deployed: Deployed) -> None:
     assert_silent(party)
 
 
+def test_a_line_says_which_game_and_which_request_it_is_about(deployed: Deployed) -> None:
+    party = Party(deployed, 3)
+    party.ask(1, "start")
+    party.all_move()
+    party.ask(3, "sync")
+    lines = [json.loads(line) for line in deployed.lines()]
+    assert {line.get("game") for line in lines} == {party.code}
+    assert all(line["request"] for line in lines)
+    assert len({line["request"] for line in lines}) == len(lines)
+    assert [(line["stage"], line.get("by")) for line in lines if "stage" in line] == [
+        ("clue", None),
+        ("echo", "players"),
+    ]
+
+
+@pytest.mark.parametrize(("sampled", "most"), [("0", 220), ("1", MOST_BYTES)])
+def test_a_line_names_its_trace_only_when_there_is_one(
+    deployed: Deployed, monkeypatch: pytest.MonkeyPatch, sampled: str, most: int
+) -> None:
+    root = "1-5759e988-bd862e3fe1be46a994272793"
+    monkeypatch.setenv("_X_AMZN_TRACE_ID", f"Root={root};Parent=53995c3f42cd8ad8;Sampled={sampled}")
+    Party(deployed, 3)
+    lines = [json.loads(line) for line in deployed.lines()]
+    assert {line.get("trace") for line in lines} == {root if sampled == "1" else None}
+    assert max(len(line.encode()) for line in deployed.lines()) <= most
+
+
+def test_a_move_that_was_made_before_is_told_from_a_new_one(deployed: Deployed) -> None:
+    party = Party(deployed, 3)
+    party.play_to("echo")
+    seat = next(number for number in (1, 2, 3) if party.sees(number)["you"]["action_token"])
+    move = {
+        "action": "echo",
+        "request_id": "request-twice",
+        "action_token": party.sees(seat)["you"]["action_token"],
+        "card": 1,
+    }
+    first, second = deployed.send(wire(seat), move), deployed.send(wire(seat), move)
+    assert first | {"now": 0} == second | {"now": 0}
+    assert [json.loads(line)["message"] for line in deployed.lines()[-2:]] == ["accepted", "repeated"]
+
+
+@pytest.mark.parametrize("code", ["bcdfgh", "Rumpel", "RUMPELSTILTSKIN", "ÄÖÜÄÖÜ", "A B C1", ""])
+def test_a_made_up_code_is_not_written_down(deployed: Deployed, code: str) -> None:
+    token = f"{code}-1-2-AAAAAAAAAAAAAAAAAAAAAA"
+    deployed.send(wire(9), {"action": "echo", "request_id": "request-1", "action_token": token, "card": 0})
+    (line,) = deployed.lines()
+    assert "game" not in json.loads(line)
+
+
 def test_a_games_story_is_a_line_at_its_start_and_at_each_reveal(deployed: Deployed) -> None:
     party = Party(deployed, 12)
     assert deployed.story() == []

@@ -79,6 +79,12 @@ def changed(operator: Operator, tmp_path_factory: pytest.TempPathFactory) -> Ope
         cloud / "record.py", "_from_round(game.round),\n", '_from_round(game.round),\n        "later",\n'
     )
     _replace(copy / "web/main.js", "// Where everything", "// A version later: where everything")
+    subprocess.run(
+        [sys.executable, "-c", "from local.build import build; build()"],
+        cwd=copy,
+        check=True,
+        timeout=WITHIN_S,
+    )  # beforehand: nobody at the table is to wait for it
     return Operator(operator.emulator, copy)
 
 

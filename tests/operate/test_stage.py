@@ -18,8 +18,9 @@ from tests.operate.inventory import artifacts, inventory
 
 STAGE = ("--stage", "dusk")
 STACK = "contour-echo-dusk"
-# So long that no deployment outlasts a stage, and reveals that the host may end at once.
-PATIENT = "ClueMs=240000 EchoMs=240000 ContourMs=240000 ColorMs=240000 RevealMs=240000 AdvanceMs=0"
+# No deployment outlasts a contour stage, and the host may end reveals at once. Timers wake all the same when their
+# stage is long over, and for every one that finds no worker free the emulator unpacks a new one: two are enough.
+PATIENT = "ContourMs=240000 AdvanceMs=0 ReservedConcurrency=2"
 KEEPS_S = {"now": 24 * 3600, "later": 25 * 3600}
 
 
@@ -69,7 +70,7 @@ def test_the_second_changes_nothing(operator: Operator) -> None:
     assert "Nothing to change" in said
     assert "The page is there already" in said
     assert traces(operator) == before
-    assert ("ClueMs", "240000") in before["parameters"], "what was given once holds until it is given anew"  # type: ignore[operator]
+    assert ("ContourMs", "240000") in before["parameters"], "what was given once holds until it is given anew"  # type: ignore[operator]
 
 
 class Evening(Table):
@@ -96,6 +97,7 @@ class Evening(Table):
         assert "Published the page, 2 of " in said
 
 
+@pytest.mark.timeout(600)  # two deployments, on a machine that may have much else to do
 def test_a_game_goes_on_through_an_upgrade_and_back(
     operator: Operator, changed: Operator, outputs: dict[str, str], live_url: str
 ) -> None:
@@ -134,17 +136,17 @@ def test_a_game_is_forgotten_on_request(operator: Operator, outputs: dict[str, s
         other = await Table(live_url).gather(1)
         await table.start()
         said = await asyncio.to_thread(operator.say, "forget", *STAGE, "--code", table.code.lower())
-        assert said.startswith(
-            f"Game {table.code} is forgotten: 6 items."
-        )  # a game, its creation, four connections
+        assert said.startswith(f"Game {table.code} is forgotten.")
         for client in table.everyone:
             await client.send_only("sync")
-            await client.until(lambda client=client: client.closed or not client.is_open, "the end")  # type: ignore[misc]
+            await client.until(lambda client=client: client.closed, "the end")  # type: ignore[misc]
+            assert client.closed == "expired"
         assert (await other.players[0].sync())["code"] == other.code
         left = await asyncio.to_thread(
             lambda: operator.account.client("dynamodb").scan(TableName=outputs["TableName"])["Items"]
         )
-        assert table.code not in str(left)
+        of_it = [item["pk"]["S"] for item in left if table.code in str(item)]
+        assert {key.partition("#")[0] for key in of_it} <= {"connection"}
         again = await asyncio.to_thread(operator.run, "forget", *STAGE, "--code", table.code)
         assert again.stderr == f"There is no game {table.code} on {STACK}.\n"
 

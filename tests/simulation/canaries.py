@@ -69,7 +69,8 @@ class Canaries:
         name, stage, game = to.name, shown[1], self._stages[code[1], int(shown[2])]
         seat = int(you[1]) if you else None
         # The seat may have been left since this was written down for it.
-        if seat is not None and (code[1], seat, to.key_hash[:KEY_BYTES]) not in self._holders:
+        keys = {(code[1], seat, key[:KEY_BYTES]) for key in to.knows}
+        if seat is not None and not keys & self._holders:
             self._history.fail(f"leaked: seat {seat}'s view to {name}")
         tokens = frame.count(f"{code[1]}-")
         if tokens and (tokens > 1 or f'"action_token":"{code[1]}-{seat}-{shown[2]}-' not in frame):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.simulation.gateway import Connection, Gateway
+from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Habits
 from tests.simulation.history import History, Sent
 from tests.simulation.world import SECOND, World
 
@@ -15,23 +16,6 @@ MOST_TRIES = 8
 HEARTBEAT = 40 * SECOND
 KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FINAL_ANSWERS_OF_A_SEAT = frozenset({"not_allowed", "game_not_found", "game_full", "already_started"})
-
-
-@dataclass
-class Habits:
-    """What somebody is like: probabilities, and how long they take to think (ms)."""
-
-    lazy: float = 0.05
-    too_late: float = 0.03
-    double: float = 0.1
-    wrong: float = 0.05
-    fidgety: float = 0.1
-    leaves: float = 0.0
-    removes: float = 0.0
-    walks_off: float = 0.02
-    second_window: float = 0.02
-    thinking: tuple[int, ...] = (1_000, 2_000, 5_000)
-    advances: float = 0.7
 
 
 @dataclass(eq=False)
@@ -55,10 +39,12 @@ class Client:
     seated: bool = False  # by this connection
     waiting: dict[str, Sent] = field(default_factory=dict)
     made: Callable[[str], None] = lambda _: None
+    floods: bool = False  # and may be told so
 
     def __post_init__(self) -> None:
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
         self.key_hash = hashlib.sha256(self.key.encode()).digest()
+        self.knows = {self.key_hash}  # the hashes of the keys that it has
         self.history.keyed.append(self.key)
         self._planned = 0
         self._entry: Sent | None = None
@@ -91,6 +77,11 @@ class Client:
             self.gateway.hang_up(self.connection)
             self.connection = None
         self.world.after(ms, self.come)
+
+    @property
+    def entry(self) -> Sent | None:
+        """The request by which it came in."""
+        return self._entry
 
     def _enter(self) -> None:
         if self._entry is not None and self._entry.id in self.waiting:
@@ -169,7 +160,7 @@ class Client:
         if sent is self._entry:
             self.seated = True
             if not self.watches:
-                self.seat = told["seat"]
+                self.seat = told.get("seat", self.seat)
             if self.code is None:
                 self.code = told["code"]
                 self.made(told["code"])
@@ -219,7 +210,8 @@ class Client:
     # ---- playing
 
     def _snapshot(self, told: dict[str, Any]) -> None:
-        if self.snap is not None and told["version"] < self.snap["version"]:
+        same = self.snap is not None and self.snap["code"] == told["code"]
+        if same and self.snap is not None and told["version"] < self.snap["version"]:
             return
         if told["you"] is not None:
             self.seat = told["you"]["seat"]
@@ -284,11 +276,32 @@ class Client:
             if self.snap is None or self.snap["stage_id"] != stage_id or self.out:
                 return
             if self.connection is not None and self.seated:
-                self.ask(action="sync")
+                if self.world.dice.random() < self.habits.knocks:
+                    self._knock()
+                else:
+                    self.ask(action="sync")
             if tries < 12:
                 self._sync_when_due(stage_id, SECOND << min(tries, 5), tries + 1)
 
         self.world.after(max(0, wait), due)
+
+    def _knock(self) -> None:
+        """Ask for something out of place: by a token that is none, for what only the host may, to come in once more."""
+        dice = self.world.dice
+        action = dice.choice(self.habits.wants or (*OUT_OF_PLACE, "join", "watch"))
+        if self._entry is not None and dice.random() < 0.4:
+            # The id by which it came in, for something else.
+            more = OUT_OF_PLACE.get(action, {"code": (self.code or "").lower()})
+            move = {"action_token": "none"} if action in MOVES_OUT_OF_PLACE else {}
+            key = {"key": self.key} if action == "join" else {}
+            self.history.asks_again(self, self._entry, {"action": action, **more, **move, **key})
+        elif action in ("join", "watch"):
+            self._enter()
+        elif action in MOVES_OUT_OF_PLACE:
+            token = dice.choice(["none", f"{self.code}-{self.seat or 1}-2-{'A' * 22}"])
+            self.history.forges(self, {**OUT_OF_PLACE[action], "action": action, "action_token": token})
+        else:
+            self.ask(action=action, **OUT_OF_PLACE[action])
 
     def _think(self, told: dict[str, Any]) -> None:
         """Decide on a move, and make it after a while, or too late, or never."""

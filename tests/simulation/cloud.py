@@ -9,6 +9,7 @@ from contour_echo.actions.ports import (
     Link,
     Links,
     LostRace,
+    Notes,
     NotStored,
     Row,
     Spent,
@@ -68,26 +69,26 @@ class SimulatedGames:
         conflict: type[Exception] = LostRace,
     ) -> T:
         world = self._world
-        world.pause(f"before {name}")
+        world.pause("before", f"games.{name}")
         if world.happens("throttle"):
-            world.pause(f"after {name}")
+            world.pause("after", f"games.{name}")
             raise NotStored("Throttling")
         if writes and world.happens("conflict"):
-            world.pause(f"after {name}")
+            world.pause("after", f"games.{name}")
             raise conflict("TransactionConflict")
         lost = writes and world.happens("reply_lost")
         again = writes and not lost and world.happens("sent_twice")
         try:
             result = self._observed(carry_out, name, code)
             if again:
-                world.pause(f"between two sends of {name}")
+                world.pause("after", f"games.{name}")
                 result = self._observed(carry_out, name, code)
         except StoreError:
-            world.pause(f"after {name}")
+            world.pause("after", f"games.{name}")
             if lost:
                 raise Unavailable("ReadTimeout") from None
             raise
-        world.pause(f"after {name}")
+        world.pause("after", f"games.{name}")
         if lost:
             raise Unavailable("ReadTimeout")
         return result
@@ -118,7 +119,7 @@ class SimulatedConnections:
 
     def post(self, frames: Mapping[str, str]) -> frozenset[str]:
         world = self._world
-        world.pause("before post")
+        world.pause("before", "connections.post")
         gone = []
         for connection, frame in frames.items():
             if world.happens("post_lost"):
@@ -126,13 +127,13 @@ class SimulatedConnections:
             late = world.dice.randint(1, 4) * SECOND if world.happens("post_late") else world.a_while()
             if not self._post(connection, frame, late):
                 gone.append(connection)
-        world.pause("after post")
+        world.pause("after", "connections.post")
         return frozenset(gone)
 
     def close(self, connection: str) -> None:
-        self._world.pause("before close")
+        self._world.pause("before", "connections.close")
         self._close(connection)
-        self._world.pause("after close")
+        self._world.pause("after", "connections.close")
 
 
 class SimulatedTimers:
@@ -144,9 +145,9 @@ class SimulatedTimers:
 
     def start(self, timer: Timer) -> None:
         world = self._world
-        world.pause("before start")
+        world.pause("before", "timers.start")
         if world.happens("timer_refused"):
-            world.pause("after start")
+            world.pause("after", "timers.start")
             raise Unavailable("Throttling")
         on_time = timer.ends_at - timer.ends_at % SECOND  # a Wait drops the milliseconds
         times = [] if world.happens("timer_never") else [on_time + world.a_while()]
@@ -158,7 +159,7 @@ class SimulatedTimers:
             times.append(on_time - world.dice.randint(1, 20) * SECOND)
         for when in times:
             self._wake(timer, when)
-        world.pause("after start")
+        world.pause("after", "timers.start")
         if world.happens("timer_reply_lost"):
             raise Unavailable("ReadTimeout")
 
@@ -168,15 +169,23 @@ def simulated_cloud(
     games: SimulatedGames,
     connections: SimulatedConnections,
     timers: SimulatedTimers,
+    notes: Notes,
 ) -> Cloud:
     """What the actions take, inside this world."""
     house = House(SeededChance(world.dice.getrandbits(64)), deal_in_order, Lengths())
     letters = "BCDFGHJKLMNPQRSTVWXZ"
+
+    def new_code() -> str:
+        if games.inner.rows and world.happens("code_taken"):
+            return world.dice.choice(list(games.inner.rows))
+        return "".join(world.dice.choice(letters) for _ in range(6))
+
     return Cloud(
         games,
         connections,
         timers,
         house,
         clock=world.clock,
-        new_code=lambda: "".join(world.dice.choice(letters) for _ in range(6)),
+        new_code=new_code,
+        notes=notes,
     )

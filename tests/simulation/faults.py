@@ -13,6 +13,7 @@ class Faults:
     reply_lost: float = 0  # a store call fails, but was carried out
     sent_twice: float = 0  # a reply is lost, and the client library sends the write again by itself
     conflict: float = 0  # somebody else's transaction is in the way
+    hangs: float = 0  # a call of a port takes seconds
     post_lost: float = 0  # 429, time-out: swallowed by the port
     post_late: float = 0  # a frame hangs for seconds, others overtake it
     false_gone: float = 0  # 410 for a connection that lives
@@ -28,6 +29,7 @@ class Faults:
     break_off: float = 0  # a connection dies when it is used
     disconnect_lost: float = 0  # its $disconnect never comes
     disconnect_late: float = 0  # its $disconnect comes much later, after the next connection
+    code_taken: float = 0  # a new game's code is that of another
     skew: float = 0  # an invocation's machine has a clock up to 40 ms off
 
     @classmethod

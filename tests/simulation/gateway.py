@@ -7,7 +7,7 @@ from typing import Any
 
 from contour_echo import gateway
 from contour_echo.actions.part import drop_out
-from contour_echo.actions.ports import Cloud, Timer, Unavailable
+from contour_echo.actions.ports import Cloud, NoNotes, Notes, Timer, Unavailable
 from contour_echo.actions.timeout import end_timed_stage
 from contour_echo.rules.rejections import TryAgain
 from tests.simulation.cloud import (
@@ -56,6 +56,7 @@ class Gateway:
     observer: Observer
     connections: dict[str, Connection] = field(default_factory=dict)
     invocations: list[Invocation] = field(default_factory=list)
+    notes: Notes = field(default_factory=NoNotes)
 
     def __post_init__(self) -> None:
         self.games = SimulatedGames(self.world, self.observer.written)
@@ -64,6 +65,7 @@ class Gateway:
             self.games,
             SimulatedConnections(self.world, self._post, self._close),
             SimulatedTimers(self.world, self._wake),
+            self.notes,
         )
 
     # ---- connections
@@ -212,13 +214,10 @@ class Gateway:
                 )
 
         def handler() -> bool:
-            early = timer.ends_at - self.world.clock()
-            if early > LONGEST_NAP:
+            if timer.ends_at - self.world.clock() > LONGEST_NAP:
                 return False
-            if early > 0:
-                self.world.sleep(early)
             try:
-                end_timed_stage(self.cloud, timer)
+                end_timed_stage(self.cloud, timer, nap=self.world.sleep)
             except (Unavailable, TryAgain):
                 return False
             return True

@@ -75,6 +75,25 @@ class History:
         self.reused += 1
         client.gateway.send(client.connection, body, reuse.action, reuse)
 
+    def forges(self, client: "Client", message: dict[str, Any]) -> None:
+        """A move by a token that nobody was given: whatever it is answered, it must have no effect."""
+        if client.connection is None:
+            return
+        forged = {**message, "request_id": f"forged-{len(self.sent)}-request"}
+        body = json.dumps(forged)
+        sent = Sent(
+            forged["request_id"],
+            message["action"],
+            body,
+            forged,
+            client,
+            self.clock(),
+            stage(client),
+            reuse=True,
+        )
+        self.sent.append(sent)
+        client.gateway.send(client.connection, body, sent.action, sent)
+
     def sees(self, client: "Client", told: dict[str, Any], frame: str) -> None:
         """The same version shows the same table to everyone, and a later one never an earlier stage."""
         table = frame[frame.index(',"version":') : frame.rindex(',"you":')]

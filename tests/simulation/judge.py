@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from contour_echo.actions.ports import Row
-from contour_echo.rules.game import Game
 from tests.simulation.gateway import Connection
 from tests.simulation.history import History, Sent
+from tests.simulation.observed import marks, observe
 from tests.simulation.reference import LENGTHS, Chair, Refused, Seen, Table
 from tests.simulation.world import Invocation, World
 
@@ -18,53 +18,6 @@ MOVES = frozenset({"clue", "echo", "outline", "final"})
 COMMANDS = frozenset({"settings", "rename", "remove", "leave", "start", "advance", "rematch"})
 PATIENCE = 2_000
 SKEW = 80
-
-
-def observe(game: Game) -> Seen:
-    """What the store holds, in the reference's words."""
-    playing = game.round if game.stage.in_round else None
-    gallery = [(hung.card, hung.owner, hung.automatic) for hung in playing.gallery] if playing else []
-    play = {
-        action: {
-            seat: (m.choice, m.association) if action == "clue" else m.choice for seat, m in made.items()
-        }
-        for action, made in game.moves.items()
-        if made
-    }
-    whole = {
-        "pace": str(game.pace),
-        "stage": str(game.stage),
-        "stage_id": game.stage_id,
-        "began": game.began if playing else None,
-        "deadline": game.deadline,
-        "host": game.host,
-        "seats": [(s.number, s.name, s.score, s.left, s.connection) for s in game.seats],
-        "watchers": list(game.watchers),
-        "guide": playing.guide if playing else None,
-        "round": playing.number if playing else None,
-        "may_act": sorted(game.tokens),
-        "play": play,
-        "gallery": gallery if playing else None,
-        "outcome": playing.outcome if playing else None,
-    }
-    return Seen(
-        game.began,
-        game.stage_id,
-        list(game.schedule),
-        {seat: list(hand) for seat, hand in playing.hands.items()} if playing else {},
-        gallery,
-        {seat.number: seat.connection for seat in game.seats},
-        list(game.watchers),
-        whole,
-    )
-
-
-def marks(game: Game | None) -> set[bytes]:
-    """Digests of the requests that a game remembers."""
-    if game is None:
-        return set()
-    found = {mark.id for seat in game.seats for mark in seat.marks}
-    return found | {made.mark.id for moves in game.moves.values() for made in moves.values()}
 
 
 class Judge:
@@ -84,6 +37,7 @@ class Judge:
 
     def written(self, invocation: Invocation, before: Row | None, after: Row) -> None:
         code, seen, sent = after.game.code, observe(after.game), invocation.sent
+        invocation.notes["writes"] = code
         if before is None:
             self._created(invocation, code, seen)
             return
@@ -167,8 +121,7 @@ class Judge:
         sent: Sent = invocation.sent
         message, client, connection = sent.message, sent.client, invocation.connection
         if sent.action in ("join", "create"):
-            code = client.code or ""
-            known = self.keys[code].get(message["key"]) if code else self._made_by(message["key"])
+            known = self.keys[invocation.notes["writes"]].get(message["key"])
             return table.sit(known, message.get("name", ""), connection, invocation.arrived)
         if sent.action == "watch":
             table.watch(connection)
@@ -184,9 +137,6 @@ class Judge:
             seat, message, self.world.now, seen
         )
         return seat
-
-    def _made_by(self, key: str) -> int | None:
-        return next((keys[key] for keys in self.keys.values() if key in keys), None)
 
     def _effect(self, code: str, seat: int, sent: Sent) -> None:
         if sent.action in ("join", "create"):
@@ -215,7 +165,7 @@ class Judge:
         code = self._reaches(invocation)
         if sent is not None:
             sent.begun += 1
-        if code is not None and self.log[code]:
+        if code is not None and self.log.get(code):
             invocation.notes["reaches"] = code, len(self.log[code]) - 1
 
     def _reaches(self, invocation: Invocation) -> str | None:
@@ -272,7 +222,7 @@ class Judge:
             self.history.fail(f"lost: {sent.message} was accepted without an effect")
 
     def _rejected(self, invocation: Invocation, sent: Sent, reason: str) -> None:
-        if reason == "rate_limited":
+        if reason == "rate_limited" and not sent.client.floods:
             self.history.fail(f"a player is taken for a flood: {sent.message}")
         if reason == "try_again" and "did" in invocation.notes:
             self.history.fail(f"said to have stored nothing, and has: {sent.message}")

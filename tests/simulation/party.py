@@ -1,22 +1,36 @@
 """A whole evening in a simulated cloud: people, their game, and the verdict."""
 
+import contextlib
+import io
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
-from contour_echo.actions.ports import Row
+from contour_echo.actions.ports import NoNotes, Row
+from contour_echo.observability import notebook
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
-from tests.simulation.client import Client, Habits
+from tests.simulation.client import Client
 from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
+from tests.simulation.habits import Habits
 from tests.simulation.history import History
 from tests.simulation.judge import GivesUp, Judge
+from tests.simulation.points import Point
 from tests.simulation.quiet import quiet
+from tests.simulation.visitors import Flooder, Guesser, Shadow, Wanderer
 from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
 HOUR = 3_600 * SECOND
+ODD_HABITS: dict[str, Any] = {"knocks": 0.8, "too_late": 0.15, "double": 0.3}
+LAST_WORDS: dict[str, dict[str, Any]] = {
+    **{action: {} for action in ("leave", "start", "advance", "rematch", "sync")},
+    "settings": {"pace": "full"},
+    "rename": {"name": "again"},
+    "remove": {"seat": 2},
+}
 STORM = 40 * 60 * SECOND
 """So long, at most, do faults go on; after it the game must end."""
 
@@ -31,8 +45,7 @@ class Outcome:
     faults: list[str]
     answers: Counter[str]
     injected: Counter[str]
-    points: Counter[str]
-    crashed: Counter[str]
+    crashed: Counter[Point]
     finished: int
     effects: int
     lateness: list[int]
@@ -52,20 +65,29 @@ class Party:
     faults: Faults | None = None
     seats: int | None = None
     trace: bool = False
-    crash_at: int | None = None
     rematches: int | None = None
     wild: bool | None = None
     habits: Habits | None = None
     deserted: bool = False  # everyone goes away right after the start, and nobody comes back
+    odd: bool = (
+        False  # with visitors who wander between games and try out codes, and a game that expires at its end
+    )
+    wants: tuple[str, ...] = ()  # what odd people ask for, each as often as it stands here
+    covered: set[tuple[Point, str]] | None = None  # an invocation dies at each point that is not yet in here
     clients: list[Client] = field(default_factory=list)
 
     def play(self, *, tell: bool = False) -> Outcome:
         """Play it to its end and judge it; `tell` it even when nothing is wrong."""
+        log = quiet()
+        with contextlib.redirect_stdout(log):  # where metrics are written
+            return self._play(log, tell=tell)
+
+    def _play(self, log: io.StringIO, *, tell: bool) -> Outcome:
         deck.install()
         dice = random.Random(self.seed ^ 0x5EED)
         faults = self.faults if self.faults is not None else Faults.drawn(dice)
         world = World(self.seed, faults, trace=self.trace)
-        world.crash_at = self.crash_at
+        world.covered = self.covered
         history = History(lambda: world.now)
         judge = Judge(world, history)
         canaries = Canaries(history)
@@ -77,9 +99,10 @@ class Party:
         observer = Observer(
             written, judge.began, judge.answered, judge.died, told=canaries.told, waits=canaries.timer
         )
-        gateway = Gateway(world, observer)
+        # Metrics cost as much as the rest of an invocation: those of some games are searched.
+        gateway = Gateway(world, observer, notes=NoNotes() if self.seed % 4 else notebook)
         judge.connections = gateway.connections
-        log = quiet()
+        world.stage_of = lambda invocation: stage_reached(gateway, invocation)
         self._invite(world, gateway, history, dice)
         finished = False
         try:
@@ -91,6 +114,8 @@ class Party:
                     client.come()
                 finished = world.run(self._over, START + STORM + HOUR)
             world.run(lambda: False, world.now + 100 * SECOND)
+            if self.odd:
+                self._expire(world, gateway)
             judge.settle_accounts()
             if not finished and not self.deserted:
                 history.fail(
@@ -110,7 +135,6 @@ class Party:
             history.faults,
             judge.counted,
             world.injected,
-            world.points,
             world.crashed,
             sum(log[-1].finals for log in judge.log.values()),
             sum(len(sent.effects) for sent in history.sent),
@@ -129,6 +153,18 @@ class Party:
             if not self._done(c)
         ]
         return "; ".join(games + waiting)
+
+    def _expire(self, world: World, gateway: Gateway) -> None:
+        """The store has deleted the games; whoever still looks at one asks for this or that, and hears of it."""
+        rows = gateway.games.inner.rows
+        for code in [code for code, row in rows.items() if not row.game.stage.in_round]:
+            del rows[code]
+        asks = world.dice.sample(sorted(LAST_WORDS), len(LAST_WORDS))
+        for client in self.clients:
+            if client.connection is not None and client.seated:
+                action = asks.pop()
+                client.ask(action=action, **LAST_WORDS[action])
+        world.run(lambda: False, world.now + 100 * SECOND)
 
     def _desert(self) -> None:
         for client in self.clients:
@@ -167,6 +203,7 @@ class Party:
                 walks_off=dice.choice([0.0, 0.02, 0.2]),
                 second_window=dice.choice([0.0, 0.02, 0.2]) if wild else 0.02,
                 thinking=thinking,
+                **({**ODD_HABITS, "wants": self.wants} if self.odd else {}),
             )
 
         maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)
@@ -181,6 +218,21 @@ class Party:
                 Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
                 for i in range(dice.randint(0, 2))
             ]
+            if self.odd:
+                others += [
+                    Wanderer(world, gateway, history, f"V{i}", Habits(), code=code, watches=True)
+                    for i in range(2)
+                ]
+                shadows = [
+                    Shadow(world, gateway, history, "S1", Habits(), code=code, watches=True),
+                    Shadow(world, gateway, history, "S2", Habits(), code=code),
+                ]
+                for shadow in shadows:
+                    shadow.follow(maker)
+                others += shadows
+                if self.seed % 3 == 0:
+                    Flooder(world, gateway, history, "F1", Habits(), code=code, watches=True).come()
+                Guesser(world, gateway, history, "G1", Habits(), code=code, watches=True).come()
             self.clients.extend(others)
             for client in others:
                 world.after(dice.randint(0, 4_000), client.come)
@@ -212,3 +264,13 @@ class Party:
 
         maker.made = bring_others
         world.after(0, maker.come)
+
+
+def stage_reached(gateway: Gateway, invocation: Invocation) -> str:
+    """The stage of the game that an invocation is about; empty while it is about none."""
+    timer, link = invocation.notes.get("timer"), gateway.games.inner.links.get(invocation.connection)
+    code = timer.code if timer else link.code if link else None
+    if code is None and invocation.sent is not None:
+        code = invocation.sent.message.get("code")
+    row = gateway.games.inner.rows.get(code or "")
+    return str(row.game.stage) if row else ""

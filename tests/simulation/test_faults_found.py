@@ -13,8 +13,8 @@ from contour_echo.rules.game import Game
 from contour_echo.rules.rejections import TryAgain
 from tests.simulated.memory import MemoryCloud, MemoryGames
 from tests.simulation import deck
-from tests.simulation.client import Habits
 from tests.simulation.faults import Faults
+from tests.simulation.habits import Habits
 from tests.simulation.party import Party
 
 KEYS = {seat: f"key-of-a-seat-----------{seat}" for seat in range(1, 6)}

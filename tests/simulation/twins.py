@@ -6,12 +6,10 @@ order of the Guides to come. Compared: what reaches spectators and one seat, wit
 of the game until the reveal, when all of it may be known.
 """
 
-import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from contour_echo import gateway
@@ -19,75 +17,16 @@ from contour_echo.actions.part import drop_out
 from contour_echo.actions.ports import Cloud
 from contour_echo.actions.timeout import end_timed_stage
 from contour_echo.rules.chance import House
-from contour_echo.rules.game import Hung
 from contour_echo.rules.tokens import action_token
 from tests.simulated.memory import MemoryGames, MemoryTimers
 from tests.simulation import deck
 from tests.simulation.quiet import quiet
+from tests.simulation.rigged import Plan, Recorder, Rigged
 
 T = TypeVar("T")
 START = 1_800_000_000_000
 SECRET = bytes(range(32))
 STAGES = ("echo", "contour", "color")
-
-
-@dataclass
-class Plan:
-    """What is public of a pair of games, and the same for both."""
-
-    seed: int
-    seats: int
-    pace: str
-    onlooker: int  # the seat whose stream is compared, beside the spectators'
-    guide: int
-    guesses: bool  # whether anyone chooses an outline: that is seen, for the color stage follows
-
-
-@dataclass
-class Rigged:
-    """Lots that fall so that the table looks the same: the gallery's order hangs on its cards alone."""
-
-    hidden: random.Random
-    plan: Plan
-    hung: frozenset[int]
-
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        if items and isinstance(items[0], Hung):
-            return sorted(items, key=lambda one: hashlib.sha256(b"%d" % one.card).digest())  # type: ignore[attr-defined]
-        order = self.hidden.sample(list(items), len(items))
-        if self.plan.guide in order and len(order) == self.plan.seats:
-            order.sort(key=lambda seat: seat != self.plan.guide)
-        return order
-
-    def pick(self, items: Sequence[T]) -> T:
-        return next((one for one in items if one in self.hung and len(items) == 3), items[0])
-
-    def secret(self) -> bytes:
-        return SECRET
-
-
-@dataclass
-class Recorder:
-    """`Connections` that keep what the onlookers are told, and when."""
-
-    clock: Callable[[], int]
-    lookers: set[str]
-    open: set[str] = field(default_factory=set)
-    stream: list[tuple[int, str, str]] = field(default_factory=list)
-    shows_reveal: bool = False
-
-    def post(self, frames: Mapping[str, str]) -> frozenset[str]:
-        for connection, frame in frames.items():
-            if '"stage":"reveal"' in frame:
-                self.shows_reveal = True
-            if connection in self.lookers and not self.shows_reveal:
-                self.stream.append((self.clock(), connection, frame))
-        return frozenset(frames) - self.open
-
-    def close(self, connection: str) -> None:
-        self.open.discard(connection)
-        if connection in self.lookers:
-            self.stream.append((self.clock(), connection, "closed"))
 
 
 class Twin:

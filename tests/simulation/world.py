@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.simulation.faults import Faults
+from tests.simulation.points import Point, here
 
 greenlet: Any = importlib.import_module("greenlet").greenlet  # its types are a package of their own
 START = 1_800_000_000_000
 SECOND = 1_000
-_ACTIONS = "contour_echo.actions"
 
 
 class Killed(BaseException):
@@ -51,9 +51,11 @@ class World:
         self.faults = faults
         self.now = START
         self.injected: Counter[str] = Counter()
-        self.points: Counter[str] = Counter()
-        self.crashed: Counter[str] = Counter()
-        self.crash_at: int | None = None
+        self.crashed: Counter[Point] = Counter()
+        self.covered: set[tuple[Point, str]] | None = (
+            None  # points, each in a stage, that need no crash any more
+        )
+        self.stage_of: Callable[[Invocation], str] = lambda _: ""
         self.pauses = 0
         self.closed = False
         self.current: Invocation | None = None
@@ -147,24 +149,33 @@ class World:
         finally:
             self.current = None
 
-    def pause(self, point: str) -> None:
-        """Called around every port call: others may run meanwhile, and the invocation may die here."""
+    def pause(self, side: str, call: str) -> None:
+        """On both sides of every port call: others may run meanwhile, and the invocation may die here."""
         invocation = self.current
         if invocation is None or invocation.dead:
             raise Killed  # dying handlers run their `finally`; a dead machine would not
         invocation.calls += 1
         self.pauses += 1
-        where = f"{invocation.kind}: {point}"
-        self.points[where] += 1
-        if self.pauses == self.crash_at or (self.faults.crash and self.dice.random() < self.faults.crash):
-            self.crashed[where] += 1
+        if self._dies(invocation, side, call):
+            self.crashed[here(invocation.kind, side, call)] += 1
             self.injected["crash"] += 1
-            self.note(f"#{invocation.number} crashes at {point}")
+            self.note(f"#{invocation.number} crashes {side} {call}")
             invocation.dead = invocation.faulty = True
             raise Killed
-        if self.dice.random() < 0.25:
-            return
-        self.sleep(self.a_while())
+        if self.happens("hangs"):
+            self.sleep(self.dice.randint(1, 4) * SECOND)
+        elif self.dice.random() > 0.25:
+            self.sleep(self.a_while())
+
+    def _dies(self, invocation: Invocation, side: str, call: str) -> bool:
+        """By lot; or, where all points are to be covered, whenever one is met that no invocation has died at."""
+        if self.covered is None:
+            return bool(self.faults.crash) and self.dice.random() < self.faults.crash
+        point = here(invocation.kind, side, call), self.stage_of(invocation)
+        if point in self.covered:
+            return False
+        self.covered.add(point)
+        return True
 
     def sleep(self, ms: int) -> None:
         """The present invocation waits."""

@@ -14,6 +14,7 @@
  */
 
 /** @typedef {() => number} Draw 0 ≤ n < 1 */
+/** @typedef {(x: number, y: number) => string} Mark a mark at a point, as part of a path */
 
 /**
  * Small, even and the same everywhere: a linear congruential generator.
@@ -43,7 +44,7 @@ const r = (n) => Math.round(n * 10);
  * @param {number} reach
  * @param {number} x
  * @param {number} y
- * @param {(x: number, y: number) => string} mark
+ * @param {Mark} mark
  */
 function wrapped(size, reach, x, y, mark) {
   const xs = [x, ...(x < reach ? [x + size] : []), ...(x > size - reach ? [x - size] : [])];
@@ -57,7 +58,7 @@ function wrapped(size, reach, x, y, mark) {
  * @param {Draw} draw
  * @param {number} count
  * @param {number} size
- * @param {(x: number, y: number) => string} mark
+ * @param {Mark} mark
  */
 function scattered(draw, count, size, mark) {
   const step = size / count;
@@ -103,7 +104,8 @@ function stroke(x, y, dx, dy, thick) {
 export const TEXTURES = {
   grain(scale, draw) {
     const size = scale * 9;
-    const speck = (/** @type {number} */ x, /** @type {number} */ y) => {
+    /** @type {Mark} */
+    const speck = (x, y) => {
       const big = r(scale * (0.06 + 0.15 * draw() * draw()));
       const lean = Math.round((draw() - 0.5) * big);
       return wrapped(
@@ -119,7 +121,8 @@ export const TEXTURES = {
 
   stipple(scale, draw) {
     const size = scale * 6;
-    const point = (/** @type {number} */ x, /** @type {number} */ y) => {
+    /** @type {Mark} */
+    const point = (x, y) => {
       const big = scale * (0.13 + 0.1 * draw());
       return wrapped(size, scale, x, y, (left, top) => dot(left, top, big));
     };
@@ -187,7 +190,8 @@ export const TEXTURES = {
   scales(scale) {
     const width = scale * 2;
     const height = scale * 1.3;
-    const bow = (/** @type {number} */ x, /** @type {number} */ y) =>
+    /** @type {Mark} */
+    const bow = (x, y) =>
       `M${r(x)} ${r(y)}c0 ${r(scale * 0.9)} ${r(scale)} ${r(scale * 0.9)} ${r(scale)} 0`;
     const d = [-1, 0, 1]
       .map((row) => bow(0, row * height) + bow(scale, row * height))
@@ -276,7 +280,8 @@ export const TEXTURES = {
 
   fur(scale, draw) {
     const size = scale * 5;
-    const hair = (/** @type {number} */ x, /** @type {number} */ y) => {
+    /** @type {Mark} */
+    const hair = (x, y) => {
       const long = scale * (0.6 + 0.5 * draw());
       const lean = (draw() - 0.5) * scale * 0.5;
       return wrapped(size, scale * 1.3, x, y, (left, top) => stroke(left, top, lean, long, scale * 0.13));
@@ -299,7 +304,8 @@ export const TEXTURES = {
 
   spots(scale, draw) {
     const size = scale * 4;
-    const spot = (/** @type {number} */ x, /** @type {number} */ y) => {
+    /** @type {Mark} */
+    const spot = (x, y) => {
       const big = scale * (0.16 + 0.14 * draw());
       const skew = big * (draw() - 0.5);
       return wrapped(
@@ -322,7 +328,8 @@ export const TEXTURES = {
 
   cracks(scale, draw) {
     const size = scale * 4;
-    const crack = (/** @type {number} */ x, /** @type {number} */ y) => {
+    /** @type {Mark} */
+    const crack = (x, y) => {
       const jag = () => (draw() - 0.5) * scale * 0.7;
       const path = `l${r(jag())} ${r(scale * 0.35)}l${r(jag())} ${r(scale * 0.3)}m0 0l${r(jag())} ${r(scale * 0.3)}`;
       return wrapped(size, scale * 1.6, x, y, (left, top) => `M${r(left)} ${r(top)}${path}`);

@@ -4,14 +4,7 @@
 /**
  * @typedef {import("./store.js").Store} Store
  * @typedef {import("../state/model.js").State} State
- *
- * @typedef {object} World  what it needs of the browser
- * @property {string} own  this page's edition; "" where it was not published, as in a workshop
- * @property {() => Promise<string>} served  the index.html that is served now
- * @property {() => boolean} typing  whether somebody is writing something that is kept nowhere
- * @property {() => string | null} tried  the edition for the sake of which this tab was loaded anew
- * @property {(edition: string) => void} reload
- * @property {() => number} now  milliseconds
+ * @typedef {import("./edition-world.js").World} World
  */
 
 /** Milliseconds between two questions. */

@@ -1,5 +1,5 @@
 // What survives a reload: seats and settings for the browser, the present game for this tab.
-import { noDraft } from "../state/model.js";
+import { noDraft } from "../state/initial.js";
 
 /** @typedef {import("../state/model.js").State} State */
 

@@ -28,7 +28,7 @@ export class Lookout {
   #overdue = false;
 
   /**
-   * @param {import("./world.js").World} world
+   * @param {import("../net/browser.js").World} world
    * @param {Ask} ask
    */
   constructor(world, ask) {

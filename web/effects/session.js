@@ -7,7 +7,7 @@ import { newKey } from "../net/ids.js";
 import { Lookout } from "./lookout.js";
 
 /**
- * @typedef {import("./world.js").World} World
+ * @typedef {import("../net/browser.js").World} World
  * @typedef {import("../state/model.js").State} State
  * @typedef {import("../state/model.js").Message} Message
  * @typedef {import("../wire.js").Request} Request

@@ -1,16 +1,4 @@
-// The browser as the line to the server needs it: a test hands in another, with a clock of its own.
-
-/**
- * @typedef {object} OfSession
- * @property {() => number} now  this machine's clock, milliseconds since the epoch; somebody may set it
- * @property {() => number} steady  milliseconds since some moment; nobody sets it, and in a sleep it may stand still
- * @property {() => boolean} visible
- * @property {(what: "online" | "offline" | "shown", call: () => void) => void} on
- *
- * @typedef {OfSession & import("../net/line.js").World} World
- */
-
-/** @type {World} */
+/** @type {import("../net/browser.js").World} */
 export const browser = {
   open: (url) => new WebSocket(url),
   later: (call, ms) => window.setTimeout(call, ms),

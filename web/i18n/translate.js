@@ -1,7 +1,5 @@
 import { html } from "lit-html";
-import rules from "./rules.js";
 import texts from "./texts.js";
-import trouble from "./trouble.js";
 
 /**
  * @typedef {import("../state/model.js").Language} Language
@@ -19,8 +17,6 @@ import trouble from "./trouble.js";
 export const languages = { en: "English", de: "Deutsch" };
 
 const places = Object.keys(languages);
-/** @type {Catalogue} */
-const catalogue = { ...texts, ...rules, ...trouble };
 
 /**
  * The first of the browser's languages that the page speaks.
@@ -38,7 +34,7 @@ export function languageFor(wanted) {
  * @param {unknown} [n]  the number that decides between singular and plural
  */
 function entry(language, key, n) {
-  const found = catalogue[key]?.[places.indexOf(language)];
+  const found = texts[key]?.[places.indexOf(language)];
   if (found === undefined) throw new Error(`no text for ${key}`);
   if (typeof found === "string") return found;
   return new Intl.PluralRules(language).select(Number(n)) === "one" ? found.one : found.other;

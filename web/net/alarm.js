@@ -1,15 +1,9 @@
-/**
- * @typedef {object} Timers  the browser's, handed in
- * @property {(call: () => void, ms: number) => number} later
- * @property {(timer: number) => void} never
- */
-
 /** One timer, set or not. */
 export class Alarm {
   /** @type {number | null} */
   #timer = null;
 
-  /** @param {Timers} timers */
+  /** @param {import("./browser.js").Timers} timers */
   constructor(timers) {
     this.timers = timers;
   }

@@ -1,5 +1,5 @@
 /** Milliseconds. */
-const RECONNECT = { first: 400, longest: 12_000 };
+const RECONNECT = { first: 400, longest: 5_000 };
 
 /**
  * How long to wait before try number `tries` (from 0), at reconnecting if nothing else is said: twice as long each

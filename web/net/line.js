@@ -9,12 +9,6 @@ const OPEN_WITHIN = 8_000;
  * @typedef {object} Ears
  * @property {(status: "connecting" | "open" | "lost" | "idle") => void} onStatus
  * @property {(message: any) => void} onMessage
- *
- * @typedef {object} OfBrowser  what the line needs of the browser, handed in
- * @property {(url: string) => WebSocket} open
- * @property {() => number} chance  from 0 to 1
- *
- * @typedef {OfBrowser & import("./alarm.js").Timers} World
  */
 
 export class Line {
@@ -30,7 +24,7 @@ export class Line {
   /**
    * @param {string} url
    * @param {Ears} ears
-   * @param {World} world
+   * @param {import("./browser.js").Dialling} world
    */
   constructor(url, ears, world) {
     this.url = url;

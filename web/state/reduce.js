@@ -1,6 +1,6 @@
 // (state, message) -> state. No clock, no storage, no socket: those are told what to do by what changed.
 import { withRound } from "./evening.js";
-import { noDraft } from "./model.js";
+import { noDraft } from "./initial.js";
 
 /**
  * @typedef {import("./model.js").State} State

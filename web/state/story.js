@@ -2,25 +2,7 @@
 
 /**
  * @typedef {import("../wire.js").Snapshot} Snapshot
- * @typedef {import("../wire.js").Guess} Guess
- *
- * @typedef {object} Visit  somebody's guess on a card
- * @property {number} seat
- * @property {"found" | "kept" | "came" | "stayed" | "went"} how  found: the outline guess, confirmed, right;
- *   kept: the same but wrong; came: changed to this card in color; stayed: never confirmed;
- *   went: the outline guess, given up in color
- * @property {number | null} to  the slot they went to
- *
- * @typedef {{slot: number, owner: number, kind: "source" | "echo" | "automatic", visits: Visit[]}} Told
- *
- * @typedef {object} Earned
- * @property {number} seat
- * @property {number} search
- * @property {number} echo
- * @property {number} guide
- * @property {number} gain
- * @property {number} score  after this round
- * @property {number} moved  places on the scoreboard, positive for upward
+ * @typedef {import("./told.js").Told} Told
  */
 
 /**
@@ -38,10 +20,10 @@ export function told({ reveal }) {
 }
 
 /**
- * @param {Guess} guess
+ * @param {import("../wire.js").Guess} guess
  * @param {number} slot
  * @param {number | null} source
- * @returns {Visit[]}
+ * @returns {Told["visits"]}
  */
 function visit({ seat, outline, final, confirmed }, slot, source) {
   if (final === slot) {
@@ -64,7 +46,7 @@ export function finders({ reveal }) {
 /**
  * The scoreboard after this round, best first; equal scores in join order.
  * @param {Snapshot} snapshot
- * @returns {Earned[]}
+ * @returns {import("./told.js").Earned[]}
  */
 export function scoreboard({ seats, reveal }) {
   const awards = new Map((reveal?.awards ?? []).map((award) => [award.seat, award]));

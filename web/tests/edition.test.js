@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { editionIn, isQuiet, stayCurrent } from "../effects/edition.js";
 import { Store } from "../effects/store.js";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 
 /** @param {string} stage */
 const at = (stage) => /** @type {any} */ ({ member: { code: "BCDFGH", key: "k" }, snapshot: { stage } });
@@ -11,7 +11,7 @@ const index = (/** @type {string} */ edition) => `<head><meta name="edition" con
 /**
  * A page of edition "1a", the state it is in, and how often it was loaded anew.
  * @param {object} state
- * @param {Partial<import("../effects/edition.js").World>} [world]
+ * @param {Partial<import("../effects/edition-world.js").World>} [world]
  */
 function page(state, world) {
   const store = new Store(

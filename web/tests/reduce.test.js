@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 import { reduce } from "../state/reduce.js";
 import { TOKEN, snapshot } from "./snapshot.js";
 

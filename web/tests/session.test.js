@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Session } from "../effects/session.js";
 import { Store } from "../effects/store.js";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 import { reduce } from "../state/reduce.js";
 import { KEY, TOKEN, lobby, snapshot } from "./snapshot.js";
 import { FakeWorld } from "./world.js";
@@ -22,7 +22,7 @@ function page(world = new FakeWorld()) {
     if (action !== "ping" || it.dumb) return;
     world.later(() => socket.says({ type: "pong", now: world.passed - TRIP / 2, t }), TRIP);
   };
-  const says = (/** @type {object} */ message) => world.socket.says({ now: world.passed, ...message });
+  const says = (/** @type {object} */ message) => world.socket.says({ ...message, now: world.passed });
   const answer = (/** @type {any} */ { action, request_id }, more = {}) =>
     says({ type: "accepted", action, request_id, ...more });
   const it = {
@@ -76,6 +76,20 @@ test("an unanswered move is sent again with its id as soon as there is a new lin
   assert.deepEqual(store.state.outbox, []);
   world.pass(60_000);
   assert.equal(world.socket.of("echo").length, 1, "an answered one is not sent again");
+});
+
+test("a move waits until the server has taken this window back", () => {
+  const { world, store, lets } = seated(snapshot({ deadline: 600_000 }));
+  world.socket.breaks();
+  world.pass(400);
+  world.socket.opens();
+  store.tell({ type: "asked", request: move });
+  assert.deepEqual(
+    world.socket.sent.map(({ action }) => action),
+    ["join"],
+  );
+  lets(snapshot({ deadline: 600_000 }));
+  assert.deepEqual(world.socket.of("echo"), [move]);
 });
 
 test("a line on which a request stays unanswered is given up", () => {
@@ -138,7 +152,7 @@ test("news after a deadline leaves nothing to ask", () => {
   world.pass(30_500 - world.passed);
   says(snapshot({ version: 8, stage: "contour", stage_id: 8, deadline: 600_000 }));
   world.pass(60_000);
-  assert.equal(world.socket.of("sync").length, 0);
+  assert.deepEqual([world.sockets.length, world.socket.of("sync").length], [1, 0]);
 });
 
 test("a connection that the server gave up is taken back into the game, and the deadline asked about", () => {

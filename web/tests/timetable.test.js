@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { Store } from "../effects/store.js";
 import { timetable } from "../effects/timetable.js";
-import { initial } from "../state/model.js";
+import { initial } from "../state/initial.js";
 
 test("the host's moment is never told before it has come, though timers cut fractions off", () => {
   mock.timers.enable({ apis: ["setTimeout"] });

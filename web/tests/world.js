@@ -1,6 +1,6 @@
 // A browser with a clock of its own: nothing happens in it but what a test lets happen.
 
-/** @typedef {import("../effects/world.js").World} World */
+/** @typedef {import("../net/browser.js").World} World */
 
 export class FakeSocket {
   readyState = 0;

@@ -8,14 +8,7 @@ import { fileURLToPath } from "node:url";
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What the page imports, by the bare names of the import map in index.html. */
-const entries = [
-  "lit-html/lit-html.js",
-  "lit-html/directives/keyed.js",
-  "lit-html/directives/live.js",
-  "lit-html/directives/ref.js",
-  "lit-html/directives/repeat.js",
-  "lean-qr/index.mjs",
-];
+const entries = ["lit-html/lit-html.js", "lit-html/directive.js", "lean-qr/nano.mjs"];
 
 rmSync(join(web, "vendor"), { recursive: true, force: true });
 const copied = new Set();
@@ -33,5 +26,12 @@ for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
   const to = join(web, "vendor", path.replace(/\.mjs$/, ".js"));
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, text);
+}
+// Their licences ask for their notice in every copy, and not every module has it in its first lines.
+for (const name of new Set(entries.map((entry) => entry.split("/")[0]))) {
+  writeFileSync(
+    join(web, "vendor", name, "LICENSE.txt"),
+    readFileSync(join(web, "node_modules", name, "LICENSE")),
+  );
 }
 console.log(`vendor: ${copied.size} files`);

@@ -1,5 +1,5 @@
 import { html } from "lit-html";
-import { vars } from "./ui.js";
+import { vars } from "./elements.js";
 
 /** A contour around its heart, and how far each next one lies outside it. */
 const FORM = "M0-9C7-9 11-4 10 2S4 11-1 10-10 5-10-1-6-9 0-9z";

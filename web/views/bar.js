@@ -1,7 +1,6 @@
 import { html, nothing } from "lit-html";
 import * as icons from "./icons.js";
-import { ringView } from "./ring.js";
-import { wordmark } from "./mark.js";
+import { ringView } from "./time-ring.js";
 
 /**
  * The strip on top: how long there is, where the game stands, the way to everything else.
@@ -16,7 +15,7 @@ export function barView(ui) {
   return html`<header class="bar ${watching ? "is-watching" : ""}">
     ${
       snapshot === null || snapshot.deadline === null
-        ? html`${home ? nothing : wordmark}${tag}`
+        ? html`${home ? nothing : icons.wordmark}${tag}`
         : html`${ringView(ui)}
             <div class="where">
               <b>${t(`stage.${snapshot.stage}`)}</b>

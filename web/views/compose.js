@@ -1,9 +1,8 @@
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
-import { ref } from "lit-html/directives/ref.js";
 import { sending, turn } from "../state/turn.js";
 import { associationFault, graphemes, limits, normalise, words } from "../text.js";
 import { slotView } from "./slot.js";
+import { takesFocus } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
@@ -78,7 +77,7 @@ function writing({ state, t, act }, clean) {
         placeholder=${t("clue.text")}
         aria-describedby="counts"
         aria-invalid=${String(shown !== "")}
-        .value=${live(text)}
+        .value=${text}
         @input=${(/** @type {Event} */ event) => act.type(/** @type {HTMLInputElement} */ (event.target).value)}
       />
     </label>
@@ -90,13 +89,6 @@ function writing({ state, t, act }, clean) {
     <button class="button primary" ?disabled=${pick === null || fault !== null}>${t("clue.review")}</button>
   </form>`;
 }
-
-/**
- * The button that led here is gone: the focus goes to the words that are about to be locked.
- * @param {Element | undefined} said
- */
-const takeFocus = (said) =>
-  queueMicrotask(() => /** @type {HTMLElement | undefined} */ (said)?.focus({ preventScroll: true }));
 
 /**
  * @param {Ui} ui
@@ -111,7 +103,7 @@ function reviewView({ state, t, act }, card, clean, under) {
         <div class="held" role="img" aria-label=${[card.alt, card.paint?.alt].filter(Boolean).join(". ")}>
           <contour-card .card=${card} aria-hidden="true"></contour-card>
         </div>
-        <blockquote dir="auto" tabindex="-1" ${ref(takeFocus)}>${clean}</blockquote>
+        <blockquote dir="auto" tabindex="-1" ${takesFocus()}>${clean}</blockquote>
       </div>
     </div>
     <div class="actions">

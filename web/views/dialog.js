@@ -1,26 +1,23 @@
 import { html } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import * as icons from "./icons.js";
-import { ringView } from "./ring.js";
+import { ringView } from "./time-ring.js";
 
-/** @type {HTMLElement | null} */
-let opener = null;
+/** Around a dialog: shows it as soon as it is there, and gives the focus back when it is gone, by whatever way. */
+class ModalPanel extends HTMLElement {
+  /** @type {Element | null} */
+  #opener = null;
 
-/**
- * Shows the dialog when it is drawn, and gives the focus back when it is taken away, by whatever way.
- * @param {Element | undefined} element
- */
-function show(element) {
-  const dialog = /** @type {HTMLDialogElement | undefined} */ (element);
-  if (dialog === undefined) {
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
-    opener = null;
-    return;
+  connectedCallback() {
+    this.#opener = document.activeElement;
+    this.querySelector("dialog")?.showModal();
   }
-  opener = /** @type {HTMLElement | null} */ (document.activeElement);
-  // Drawn into the page after this call: a dialog can be shown only once it is part of the document.
-  queueMicrotask(() => dialog.isConnected && !dialog.open && dialog.showModal());
+
+  disconnectedCallback() {
+    if (this.#opener?.isConnected) /** @type {HTMLElement} */ (this.#opener).focus({ preventScroll: true });
+  }
 }
+
+customElements.define("modal-panel", ModalPanel);
 
 /**
  * A modal dialog: the browser keeps the focus inside it and gives it back.
@@ -30,25 +27,26 @@ function show(element) {
  */
 export function dialogView(ui, { title, look, body, onClose, onKey }) {
   const { t } = ui;
-  return html`<dialog
-    ${ref(show)}
-    class="panel ${look}"
-    aria-labelledby="dialog-title"
-    @close=${onClose}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event)}
-    @click=${(/** @type {MouseEvent} */ event) => {
-      if (event.target === event.currentTarget) onClose();
-    }}
-  >
-    <div class="panel-inside">
-      <header class="panel-head">
-        ${ringView(ui)}
-        <h2 id="dialog-title">${title}</h2>
-        <button type="button" class="icon-button" aria-label=${t("panel.close")} @click=${onClose}>
-          ${icons.close}
-        </button>
-      </header>
-      ${body}
-    </div>
-  </dialog>`;
+  return html`<modal-panel
+    ><dialog
+      class="panel ${look}"
+      aria-labelledby="dialog-title"
+      @close=${onClose}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event)}
+      @click=${(/** @type {MouseEvent} */ event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div class="panel-inside">
+        <header class="panel-head">
+          ${ringView(ui)}
+          <h2 id="dialog-title">${title}</h2>
+          <button type="button" class="icon-button" aria-label=${t("panel.close")} @click=${onClose}>
+            ${icons.close}
+          </button>
+        </header>
+        ${body}
+      </div>
+    </dialog></modal-panel
+  >`;
 }

@@ -1,6 +1,6 @@
 import { html } from "lit-html";
 import { sending, turn } from "../state/turn.js";
-import { lockedView } from "./locked.js";
+import { lockedView } from "./answer.js";
 import { slotView } from "./slot.js";
 
 /**

@@ -1,8 +1,8 @@
 import { html, nothing } from "lit-html";
 import { busy, hosting, nameOf } from "../state/turn.js";
 import { eveningView, sourcesOf } from "./evening.js";
-import { refusalView } from "./refusal.js";
-import { vars } from "./ui.js";
+import { refusalView } from "./answer.js";
+import { vars } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui

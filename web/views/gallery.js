@@ -1,9 +1,8 @@
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { sending, sourceSlot, turn } from "../state/turn.js";
 import { told } from "../state/story.js";
 import { captionView } from "./reveal.js";
-import { lockedView } from "./locked.js";
+import { lockedView } from "./answer.js";
 import { slotView } from "./slot.js";
 
 /**
@@ -51,26 +50,22 @@ export function galleryView(ui, snapshot) {
     role=${acting ? "radiogroup" : "group"}
     aria-label=${t(stage === "contour" ? "gallery.contour" : "gallery.color")}
   >
-    ${repeat(
-      order,
-      ({ slot }) => slot,
-      ({ slot, card }) => {
-        const own = you !== null && you.own_slot === slot;
-        const tag = tagOf(ui, snapshot, slot, { own, marked, source });
-        const teller = story.find((each) => each.slot === slot);
-        return slotView(ui, "gallery", {
-          card,
-          index: slot,
-          label: t("card.n", { n: slot + 1 }),
-          ...(acting ? { group: "guess" } : {}),
-          picked: marked === slot && stage !== "reveal",
-          disabled: own && acting,
-          look: stage === "reveal" && slot === source ? "is-source" : "",
-          ...(tag === null ? {} : { note: tag, mine: slot === marked && !own && stage !== "reveal" }),
-          ...(teller === undefined ? {} : { caption: captionView(ui, snapshot, teller) }),
-        });
-      },
-    )}
+    ${order.map(({ slot, card }) => {
+      const own = you !== null && you.own_slot === slot;
+      const tag = tagOf(ui, snapshot, slot, { own, marked, source });
+      const teller = story.find((each) => each.slot === slot);
+      return slotView(ui, "gallery", {
+        card,
+        index: slot,
+        label: t("card.n", { n: slot + 1 }),
+        ...(acting ? { group: "guess" } : {}),
+        picked: marked === slot && stage !== "reveal",
+        disabled: own && acting,
+        look: stage === "reveal" && slot === source ? "is-source" : "",
+        ...(tag === null ? {} : { note: tag, mine: slot === marked && !own && stage !== "reveal" }),
+        ...(teller === undefined ? {} : { caption: captionView(ui, snapshot, teller) }),
+      });
+    })}
   </div>`;
 }
 

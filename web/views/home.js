@@ -1,8 +1,7 @@
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { busy } from "../state/turn.js";
-import { wordmark } from "./mark.js";
-import { refusalView } from "./refusal.js";
+import { wordmark } from "./icons.js";
+import { refusalView } from "./answer.js";
 import { rulesInShort } from "./rules.js";
 import { showpiece } from "./showpiece.js";
 
@@ -61,7 +60,7 @@ function nameField({ state, t, act }, id) {
       enterkeyhint="go"
       maxlength="80"
       required
-      .value=${live(state.name)}
+      .value=${state.name}
       @change=${(/** @type {Event} */ event) => act.remember(valueOf(event))}
     />
   </label>`;

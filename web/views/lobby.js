@@ -1,9 +1,8 @@
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { busy, hosting, nameOf } from "../state/turn.js";
 import * as icons from "./icons.js";
 import { qrView } from "./qr.js";
-import { refusalView } from "./refusal.js";
+import { refusalView } from "./answer.js";
 import { rulesInShort } from "./rules.js";
 
 /**
@@ -77,9 +76,7 @@ function invitation({ state, t, act, able }, { code }) {
 function roster({ t, act }, snapshot) {
   const { seats, you, host } = snapshot;
   return html`<ul class="roster">
-    ${repeat(
-      seats,
-      ({ seat }) => seat,
+    ${seats.map(
       ({ seat, name, online }) =>
         html`<li class=${online === false ? "is-away" : ""}>
           <bdi class="name">${name}</bdi>

@@ -3,7 +3,7 @@ import { busy, hosting } from "../state/turn.js";
 import { languages } from "../i18n/translate.js";
 import { dialogView } from "./dialog.js";
 import * as icons from "./icons.js";
-import { refusalView } from "./refusal.js";
+import { refusalView } from "./answer.js";
 import { rulesInFull } from "./rules.js";
 
 /**

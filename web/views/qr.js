@@ -1,5 +1,5 @@
 import { html } from "lit-html";
-import { generate } from "lean-qr";
+import { generate } from "lean-qr/nano";
 
 /** @type {{link: string, view: import("lit-html").TemplateResult} | null} */
 let last = null;

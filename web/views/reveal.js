@@ -6,7 +6,7 @@ import * as icons from "./icons.js";
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
- * @typedef {import("../state/story.js").Told} Told
+ * @typedef {import("../state/told.js").Told} Told
  */
 
 /**

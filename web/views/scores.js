@@ -1,12 +1,11 @@
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { scoreboard } from "../state/story.js";
-import { vars } from "./ui.js";
+import { vars } from "./elements.js";
 
 /**
  * @typedef {import("./ui.js").Ui} Ui
  * @typedef {import("../wire.js").Snapshot} Snapshot
- * @typedef {import("../state/story.js").Earned} Earned
+ * @typedef {import("../state/told.js").Earned} Earned
  */
 
 /** Points for the search, and for each guess on an Echo. */
@@ -46,15 +45,10 @@ function why({ t }, { search, echo, guide }) {
  */
 export function pointsView(ui, snapshot) {
   const { t } = ui;
-  const rows = scoreboard(snapshot);
   return html`<section class="points" aria-labelledby="points">
     <h2 id="points">${t("points.title")}</h2>
     <ol class="scoreboard">
-      ${repeat(
-        rows,
-        ({ seat }) => seat,
-        (row) => rowView(ui, snapshot, row),
-      )}
+      ${scoreboard(snapshot).map((row) => rowView(ui, snapshot, row))}
     </ol>
   </section>`;
 }

@@ -5,23 +5,9 @@ import { wave } from "./wave.js";
 /**
  * One card on the table. The same template serves every stage, so that the element that draws the card
  * stays when color comes to it.
- * @typedef {object} SlotLook
- * @property {import("../wire.js").Card} card
- * @property {number} index  place in its row, from 0
- * @property {string} label  how the card is called: "Card 3"
- * @property {string} [group]  name of the radio group, when it can be picked
- * @property {boolean} [picked]
- * @property {boolean} [disabled]
- * @property {string} [note]  what the card is to whoever looks, for eyes and ears
- * @property {boolean} [mine]  the note tells of a choice of one's own
- * @property {import("./ui.js").View} [caption]
- * @property {string} [look]  further class names
- */
-
-/**
  * @param {import("./ui.js").Ui} ui
  * @param {"hand" | "gallery"} of
- * @param {SlotLook} slot
+ * @param {import("./ui.js").SlotLook} slot
  */
 export function slotView({ t, act }, of, slot) {
   const { card, index, label, group, picked = false, disabled = false } = slot;
@@ -77,7 +63,7 @@ export function slotView({ t, act }, of, slot) {
 
 /**
  * On the card: its number, and what it is, or a mark when it is touched.
- * @param {SlotLook} slot
+ * @param {import("./ui.js").SlotLook} slot
  */
 function badgeView({ index, note, picked = false, mine = false }) {
   return html`<span

@@ -5,7 +5,7 @@ import { backsView } from "./back.js";
 import { composeView, reviewing } from "./compose.js";
 import { galleryView, guessActions } from "./gallery.js";
 import { echoView } from "./echo.js";
-import { refusalView } from "./refusal.js";
+import { refusalView } from "./answer.js";
 import { advanceActions, verdictView } from "./reveal.js";
 import { pointsView, yoursView } from "./scores.js";
 import { waitingView } from "./waiting.js";

@@ -8,40 +8,41 @@ from contour_echo.deck.plans import Plan
 from contour_echo.deck.stream import Stream
 
 
-def lead(draw: Stream, plan: Plan) -> Form:
-    """Draw the dominant form."""
-    form = _made(draw, plan.lead, plan.lead_kind, plan.lead_other)
-    return _told(draw, form, 92)
+def lead(draw: Stream, plan: Plan) -> tuple[Form, str]:
+    """Draw the dominant form; say of what kind it became."""
+    form, kind = _made(draw, plan.lead, plan.lead_kind, plan.lead_other)
+    return _told(draw, form, 92), kind
 
 
-def second(draw: Stream, plan: Plan) -> Form:
-    """Draw the smaller form."""
-    form = _made(draw, plan.second, plan.second_kind, plan.second_other)
-    return _told(draw, form, 70)
+def second(draw: Stream, plan: Plan) -> tuple[Form, str]:
+    """Draw the smaller form; say of what kind it became."""
+    form, kind = _made(draw, plan.second, plan.second_kind, plan.second_other)
+    return _told(draw, form, 70), kind
 
 
-def _made(draw: Stream, motif: Motif, kind: str, other: Motif) -> Form:
-    """Draw a motif, and make it what its kind says, with another where two are made one."""
+def _made(draw: Stream, motif: Motif, kind: str, other: Motif) -> tuple[Form, str]:
+    """Draw a motif, and make it what its kind says, or what is possible instead."""
     form = hybrids.warped(draw, motif.draw(draw), 1.0)
     match kind:
         case "graft":
-            return hybrids.graft(draw, form, hybrids.warped(draw, other.draw(draw), 0.6))
+            form = hybrids.graft(draw, form, hybrids.warped(draw, other.draw(draw), 0.6))
         case "nest":
-            return hybrids.nest(form, other.draw(draw))
-        case "blend":
-            return hybrids.warped(draw, hybrids.blend(draw, form, other.draw(draw)), 0.7)
-        case "chimera":
-            whole = hybrids.chimera(form, hybrids.warped(draw, other.draw(draw), 0.6))
-            return whole or hybrids.warped(draw, hybrids.blend(draw, form, other.draw(draw)), 0.7)
+            form = hybrids.nest(form, other.draw(draw))
+        case "chimera" if whole := hybrids.chimera(form, hybrids.warped(draw, other.draw(draw), 0.6)):
+            form = whole
+        case "blend" | "chimera":
+            kind = "blend"
+            form = hybrids.warped(draw, hybrids.blend(draw, form, other.draw(draw)), 0.7)
         case "twin":
-            return hybrids.twin(draw, form)
+            form = hybrids.twin(draw, form)
         case "fringe":
-            return growths.fringe(draw, form)
+            form = growths.fringe(draw, form)
         case "rhythm":
-            return growths.rhythm(draw, form)
+            form = growths.rhythm(draw, form)
         case "split":
-            return cuts.split(draw, form)
-    return form
+            pieces = cuts.split(draw, form)
+            form, kind = pieces or form, "split" if pieces else "plain"
+    return form, kind
 
 
 def _told(draw: Stream, form: Form, percent: int) -> Form:

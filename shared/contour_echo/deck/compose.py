@@ -1,6 +1,6 @@
 """One card's outline: what is on it, where, and what covers what."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -8,28 +8,23 @@ from contour_echo.deck import cast
 from contour_echo.deck.compositions import Layout, Place, third_place
 from contour_echo.deck.form import (
     INNER,
-    Box,
     Contour,
     Disc,
     Form,
     Pose,
     area,
     box_of,
-    inside,
     points_of,
 )
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
 from contour_echo.deck.plans import Plan, plan
+from contour_echo.deck.sight import HEIGHT, WIDTH, Layer, Shape, visible
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.words import alt
 
-WIDTH, HEIGHT = 600, 800
 OUTLINE_LIMIT = 1330
 """Bytes of path strings that leave room for the paint and both texts."""
-
-DETAIL = 6
-"""Units that a form measures at least, to be seen on a phone."""
 
 LEAST = (0.13, 0.045, 0.014)
 """Shares of the card that lead, second and third form cover at least, where their places allow it."""
@@ -37,32 +32,15 @@ LEAST = (0.13, 0.045, 0.014)
 MOST = 0.8
 """Share of the card that a form measures at most, what the edges cut off included."""
 
-TURNS = 4
+TURNS = 16
 """How often a plan is drawn anew while the bare card, its lead or its second form would not be seen."""
 
 KEPT = 0.6
 """Share of a form's width and of its height that stays on the card."""
 
-GROUND = ("sheet", "land", "depth")
-"""Tones whose wide shapes are drawn wherever they show, be their outline off the card."""
-
-BODIES = ("lead", "second", "third")
-"""Tones of whole forms."""
-
-LOOKS = [(x, y) for y in (60, 740, 180, 620, 300, 500, 400) for x in (40, 560, 170, 430, 300)]
-"""Where to look for a wide shape."""
-
 SHEET: Contour = [(0, 0, 1), (WIDTH, 0, 1), (WIDTH, HEIGHT, 1), (0, HEIGHT, 1)]
 PLAIN = path_of([SHEET])
 """The bare card, which must show, too."""
-
-
-class Shape(NamedTuple):
-    """One path of the outline; its tone and matter are for the painter."""
-
-    path: str
-    tone: str
-    matter: str
 
 
 class Outline(NamedTuple):
@@ -78,11 +56,11 @@ def outline(draw: Stream) -> Outline:
     for _ in range(TURNS):
         setting = chosen.ground.draw(draw)
         layout = chosen.composition.arrange(draw, setting.floor)
-        layers = _layers(draw, chosen, setting, layout)
-        shapes = _within(list(_visible([([SHEET], "sheet", chosen.ground.matter), *layers])))
+        layers, made = _layers(draw, chosen, setting, layout)
+        shapes = _within(list(visible([([SHEET], "sheet", chosen.ground.matter), *layers])))
         if shapes[0].path == PLAIN and {"lead", "second"} <= {shape.tone for shape in shapes}:
             break
-    return Outline(shapes, alt(chosen, [shape.tone for shape in shapes], len(layout.accents)))
+    return Outline(shapes, alt(made, [shape.tone for shape in shapes], len(layout.accents)))
 
 
 def _placed(form: Form, place: Place, least: float) -> Form:
@@ -122,12 +100,8 @@ def area_of(form: Form) -> float:
     return total
 
 
-Line = Sequence[tuple[float, float]]
-_Layer = tuple[list[Contour], str, str]
-
-
-def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list[_Layer]:
-    lead, second = cast.lead(draw, chosen), cast.second(draw, chosen)
+def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tuple[list[Layer], Plan]:
+    (lead, lead_kind), (second, second_kind) = cast.lead(draw, chosen), cast.second(draw, chosen)
     first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
     if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
         second = _bare(second)
@@ -136,7 +110,7 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
         for place in layout.seconds
     ]
     others = [layer for copy in copies for layer in copy]
-    layers: list[_Layer] = [(list(p.contours), p.tone, p.matter) for p in setting.back]
+    layers: list[Layer] = [(list(p.contours), p.tone, p.matter) for p in setting.back]
     layers += others + first if layout.behind else first
     layers += [(list(p.contours), p.tone, p.matter) for p in setting.front]
     if not layout.behind:
@@ -152,7 +126,7 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> list
     ]
     if dots:
         layers.append((dots, "accent", ""))
-    return layers
+    return layers, chosen._replace(lead_kind=lead_kind, second_kind=second_kind)
 
 
 def _bare(form: Form) -> Form:
@@ -160,76 +134,12 @@ def _bare(form: Form) -> Form:
     return Form([part for part in form.parts if part.tone == "body"])
 
 
-def _parts(form: Form, tone: str, matter: str) -> list[_Layer]:
+def _parts(form: Form, tone: str, matter: str) -> list[Layer]:
     behind = [(list(p.contours), f"{tone} limb", p.matter or matter) for p in form.parts if p.tone == "limb"]
     before = [(list(p.contours), tone, p.matter or matter) for p in form.parts if p.tone == "body"]
     before += [(list(p.contours), f"{tone} facet", matter) for p in form.parts if p.tone == "facet"]
     marks = [c for p in form.parts if p.tone == "mark" for c in p.contours]
     return [*behind, *before, *([(marks, f"{tone} mark", "")] if marks else [])]
-
-
-def _visible(layers: Sequence[_Layer]) -> Iterable[Shape]:
-    """Leave out what would be off the card, covered by a later form or too small to see."""
-    found: list[Shape] = []
-    before: list[_Cover] = []
-    for contours, tone, matter in reversed(layers):
-        lines = [points_of([contour]) for contour in contours]
-        boxes = [box_of(line) for line in lines]
-        wide = tone in GROUND
-        kept = [
-            contour
-            for contour, line, box in zip(contours, lines, boxes, strict=True)
-            if (wide and max(box.width, box.height) > WIDTH / 2 and _shows(line, before))
-            or (min(box.width, box.height) >= DETAIL and _seen(line, before, whole=tone in BODIES))
-        ]
-        if kept:
-            found.append(Shape(path_of(kept), tone, matter))
-        if not tone.endswith(INNER):
-            turns = [len(lines) > 1 and area(line) < 0 for line in lines]
-            before.append(
-                [(box, line, turn != turns[0]) for box, line, turn in zip(boxes, lines, turns, strict=True)]
-            )
-    return reversed(found)
-
-
-_Cover = list[tuple[Box, Line, bool]]
-"""The contours of one shape; true for its holes."""
-
-
-def _covered(x: float, y: float, before: Sequence[_Cover]) -> bool:
-    """Tell whether a point is behind one of the shapes, and not behind a hole of it."""
-    for shape in before:
-        within = False
-        for (left, top, right, bottom), line, hole in shape:
-            if within != hole:
-                continue
-            if left < x < right and top < y < bottom and inside(x, y, line):
-                within = not hole
-        if within:
-            return True
-    return False
-
-
-def _shows(line: Line, before: Sequence[_Cover]) -> bool:
-    """Tell whether a wide shape shows anywhere between what is drawn later."""
-    return any(inside(x, y, line) and not _covered(x, y, before) for x, y in LOOKS)
-
-
-def _seen(line: Line, before: Sequence[_Cover], *, whole: bool) -> bool:
-    """Tell whether enough of a line is on the card and not behind what is drawn later.
-
-    Of a `whole` form a sixth is enough, since the edges may cut it, if little else hides the rest; of everything
-    else a third.
-    """
-    sample = line if whole else line[:: max(1, len(line) // 8)]
-    on_card = seen = 0
-    for x, y in sample:
-        if 4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4:
-            on_card += 1
-            seen += not _covered(x, y, before)
-    if whole:
-        return seen * 6 >= len(sample) and seen * 5 >= on_card * 2
-    return seen * 3 >= len(sample)
 
 
 def _within(shapes: list[Shape]) -> list[Shape]:

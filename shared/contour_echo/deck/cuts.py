@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from contour_echo.deck.form import CUT, Contour, Disc, Form, Part, Point, Pose, box_of, inside, points_of
+from contour_echo.deck.form import CUT, Contour, Disc, Form, Part, Point, Pose, box_of, inside, line_of
 from contour_echo.deck.stream import Stream
 
 
@@ -20,7 +20,7 @@ def halved(draw: Stream, outline: Sequence[Point]) -> tuple[list[Point], list[Po
         return None
     first, last = min(first, last), max(first, last)
     start, end = _knot(outline, first), _knot(outline, last)
-    shape = points_of([outline])
+    shape = line_of(outline)
     if not all(
         inside(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t, shape)
         for t in (0.12, 0.31, 0.5, 0.69, 0.88)
@@ -41,14 +41,14 @@ def _knot(outline: Sequence[Point], i: int) -> Point:
     return ((x0 + x1) / 2, (y0 + y1) / 2, CUT)
 
 
-def split(draw: Stream, form: Form) -> Form:
-    """Cut a form in two and let one piece slip along the cut."""
+def split(draw: Stream, form: Form) -> Form | None:
+    """Cut a form in two and let one piece slip along the cut; None where it cannot be cut."""
     outline = form.parts[0].contours[0]
     if isinstance(outline, Disc) or len(form.parts[0].contours) > 1:
-        return form
+        return None
     halves = halved(draw, outline)
     if not halves:
-        return form
+        return None
     one, other = halves
     (x0, y0, *_), (x1, y1, *_) = one[0], one[-1]
     length = sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)) or 1.0
@@ -69,7 +69,7 @@ def facet(draw: Stream, form: Form) -> Form:
     one = halves[0]
     (x0, y0, *_), (x1, y1, *_) = one[0], one[-1]
     bend = draw.wobble(0.34)
-    shape = points_of([outline])
+    shape = line_of(outline)
     x, y = (x0 + x1) / 2 + (y1 - y0) * bend, (y0 + y1) / 2 - (x1 - x0) * bend
     seam: list[Point] = [(x, y)] if inside(x, y, shape) else []
     if draw.chance(40):  # a wave rather than a bow
@@ -86,7 +86,7 @@ def core(draw: Stream, form: Form) -> Form:
     outline = form.parts[0].contours[0]
     if isinstance(outline, Disc) or len(form.parts[0].contours) > 1:
         return form
-    shape = points_of([outline])
+    shape = line_of(outline)
     box = box_of(shape)
     x = box.middle[0] + draw.wobble(0.1) * box.width
     y = box.top + box.height * draw.between(0.42, 0.62)
@@ -94,7 +94,7 @@ def core(draw: Stream, form: Form) -> Form:
     rings: list[Contour] = []
     for i, share in enumerate((size, size * draw.between(0.5, 0.66))):
         inner = Pose(x - x * share, y - y * share, share).contour(outline)
-        if isinstance(inner, Disc) or not all(inside(*p, shape) for p in points_of([inner])):
+        if isinstance(inner, Disc) or not all(inside(*p, shape) for p in line_of(inner)[::2]):
             return form
         rings.append(inner if i == 0 else list(reversed(inner)))
     kept = rings if draw.chance(55) else rings[:1]

@@ -34,7 +34,7 @@ def _ribs(draw: Stream, outline: Sequence[tuple[float, float]]) -> list[Contour]
     count = draw.whole(3, 6)
     margin, bow = draw.between(0.1, 0.24), draw.wobble(0.16) * box.height
     slant = draw.wobble(0.1) * box.height
-    thick = box.height * draw.between(0.26, 0.5) / count
+    thick = box.height * draw.between(0.34, 0.56) / count
     found: list[Contour] = []
     for i in range(count):
         y = box.top + box.height * (i + 0.8) / (count + 0.6)
@@ -71,7 +71,7 @@ def _spine(draw: Stream, outline: Sequence[tuple[float, float]]) -> list[Contour
         reaches.append((stretch[1] - stretch[0]) / 2)
     if max(abs(a[0] - b[0]) for a, b in pairwise(middles)) > 0.3 * box.width:
         return []
-    thin = min(box.width, box.height) * draw.between(0.016, 0.03)
+    thin = min(box.width, box.height) * draw.between(0.022, 0.036)
     lift = box.height * draw.between(0.04, 0.13) * draw.sign()
     found: list[Contour] = [band(middles, [0, thin, thin * 1.2, thin * 1.4, thin], "flat")]
     for i in range(1, 5):

@@ -49,6 +49,11 @@ class Box(NamedTuple):
         """The centre, x and y."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    @property
+    def corners(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The upper left and the lower right corner."""
+        return (self.left, self.top), (self.right, self.bottom)
+
 
 class Part(NamedTuple):
     """Contours that are drawn as one shape, of one tone and one matter."""
@@ -101,23 +106,56 @@ def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
     """List one point on the line for each of the contours' points."""
     found: list[tuple[float, float]] = []
     for contour in contours:
-        if isinstance(contour, Disc):
-            x, y, r = contour
-            found += ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
-            continue
-        before = (contour[-1], *contour[:-1])
-        after = (*contour[1:], contour[0])
-        found += [
-            ((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8) if len(p) == 2 else (p[0], p[1])
-            for b, p, a in zip(before, contour, after, strict=True)
-        ]
+        found += line_of(contour)
+    return found
+
+
+def line_of(contour: Contour) -> list[tuple[float, float]]:
+    """List one point on the line for each of a contour's points."""
+    if isinstance(contour, Disc):
+        x, y, r = contour
+        return [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
+    before = (contour[-1], *contour[:-1])
+    after = (*contour[1:], contour[0])
+    return [
+        ((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8) if len(p) == 2 else (p[0], p[1])
+        for b, p, a in zip(before, contour, after, strict=True)
+    ]
+
+
+def fine_line_of(contour: Contour) -> list[tuple[float, float]]:
+    """List points on the line for each of a contour's points and halfway to the next."""
+    if isinstance(contour, Disc):
+        x, y, r = contour
+        slant = 0.7 * r
+        return [
+            (x - r, y), (x - slant, y - slant), (x, y - r), (x + slant, y - slant),
+            (x + r, y), (x + slant, y + slant), (x, y + r), (x - slant, y + slant),
+        ]  # fmt: skip
+    found: list[tuple[float, float]] = []
+    b = contour[-1]
+    for p, a in zip(contour, (*contour[1:], contour[0]), strict=True):
+        x, y = p[0], p[1]
+        if len(p) == 2:
+            if len(b) == 2:
+                found.append(((b[0] + x) / 2, (b[1] + y) / 2))
+                found.append(((b[0] + 6 * x + a[0]) / 8, (b[1] + 6 * y + a[1]) / 8))
+            else:
+                found.append(
+                    (
+                        (b[0] + 2 * x + (x + a[0]) / 2) / 4 if len(a) == 2 else (b[0] + 2 * x + a[0]) / 4,
+                        (b[1] + 2 * y + (y + a[1]) / 2) / 4 if len(a) == 2 else (b[1] + 2 * y + a[1]) / 4,
+                    )
+                )
+        else:
+            found.append((x, y))
+        b = p
     return found
 
 
 def box_of(points: Sequence[tuple[float, float]]) -> Box:
     """Measure the smallest upright rectangle around the points."""
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
+    xs, ys = zip(*points, strict=False)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
@@ -143,15 +181,25 @@ class Pose(NamedTuple):
 
     def contour(self, contour: Contour) -> Contour:
         """Carry a contour over."""
+        return self.contours([contour])[0]
+
+    def contours(self, contours: Iterable[Contour]) -> list[Contour]:
+        """Carry contours over."""
         along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
         side = -1.0 if self.mirrored else 1.0
         a, b, c, d = side * along, side * across, -across, along
         e, f = self.x, self.y
-        if isinstance(contour, Disc):
-            return Disc(
-                a * contour.x + c * contour.y + e, b * contour.x + d * contour.y + f, contour.r * self.scale
-            )
-        return [(a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, *p[2:]) for p in contour]
+        return [
+            Disc(a * old.x + c * old.y + e, b * old.x + d * old.y + f, old.r * self.scale)
+            if isinstance(old, Disc)
+            else [
+                (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
+                if len(p) == 2
+                else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
+                for p in old
+            ]
+            for old in contours
+        ]
 
     def points(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         """Carry points over."""
@@ -167,9 +215,7 @@ class Pose(NamedTuple):
 
     def form(self, form: Form) -> Form:
         """Carry a form over."""
-        parts = [
-            Part([self.contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts
-        ]
+        parts = [Part(self.contours(part.contours), part.tone, part.matter) for part in form.parts]
         crown = form.crown and self.point(form.crown)
         return Form(parts, crown)
 

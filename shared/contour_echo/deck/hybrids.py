@@ -3,6 +3,7 @@
 from math import sqrt
 
 from contour_echo.deck.form import (
+    CUT,
     Contour,
     Disc,
     Form,
@@ -13,44 +14,47 @@ from contour_echo.deck.form import (
     evenly,
     extent,
     inside,
+    line_of,
     points_of,
 )
 from contour_echo.deck.stream import Stream
 
+FOOT, HALF = 54.0, 54.0
+"""Where a motif stands in its box, and half its height."""
+
 
 def warped(draw: Stream, form: Form, strength: float) -> Form:
     """Stretch, shear, taper, bend, sway and swell a form, its foot staying where it is."""
-    box = extent(form)
-    half = box.height / 2 or 1.0
-    middle_x, foot = box.middle[0], box.bottom
     wide = 1 + draw.wobble(0.34) * strength
     high = 1 + draw.wobble(0.30) * strength
     shear = draw.wobble(0.26) * strength
     taper = draw.wobble(0.40) * strength
-    bend = draw.wobble(0.34) * strength * half
-    sway = draw.wobble(0.60) * strength * half
-    swell = max(-0.55, draw.wobble(1.0) * strength)
+    bend = draw.wobble(0.34) * strength * HALF
+    sway = draw.wobble(0.60) * strength * HALF
+    swell = max(-0.5, draw.wobble(1.0) * strength)
     at = draw.between(0.3, 1.7)
 
-    def carry(x: float, y: float) -> tuple[float, float, float]:
-        rise = (foot - y) / half
+    def width_at(y: float) -> float:
+        off = ((FOOT - y) / HALF - at) * 2.6
+        return wide * (1 + taper * ((FOOT - y) / HALF - 1)) * (1 + swell / (1 + off * off))
+
+    def carry(x: float, y: float) -> tuple[float, float]:
+        rise = (FOOT - y) / HALF
         off = (rise - at) * 2.6
-        width = wide * (1 + taper * (rise - 1)) * (1 + swell / (1 + off * off))
-        bent = rise * (rise - 1) * (bend + sway * (rise - 2))
         return (
-            middle_x + (x - middle_x) * width + (foot - y) * shear + bent,
-            foot - (foot - y) * high,
-            width,
+            x * wide * (1 + taper * (rise - 1)) * (1 + swell / (1 + off * off))
+            + (FOOT - y) * shear
+            + rise * (rise - 1) * (bend + sway * (rise - 2)),
+            FOOT - (FOOT - y) * high,
         )
 
     def contour(old: Contour) -> Contour:
         if isinstance(old, Disc):
-            x, y, width = carry(old.x, old.y)
-            return Disc(x, y, old.r * min(width, high, 1.15))
-        return [(*carry(point[0], point[1])[:2], *point[2:]) for point in old]
+            return Disc(*carry(old.x, old.y), old.r * min(width_at(old.y), high, 1.15))
+        return [carry(p[0], p[1]) if len(p) == 2 else (*carry(p[0], p[1]), CUT) for p in old]
 
     parts = [Part([contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts]
-    crown = carry(*form.crown)[:2] if form.crown else None
+    crown = carry(*form.crown) if form.crown else None
     return Form(parts, crown)
 
 
@@ -127,11 +131,11 @@ def chimera(upper: Form, lower: Form) -> Form | None:
     x, y = (left + right) / 2 - (low_left + low_right) / 2 * ratio, level - low_level
     carried: list[Point] = [(p[0] * ratio + x, p[1] + y, *p[2:]) for p in foot]
     first = upper.parts[0]
-    holes = [c for c in first.contours[1:] if box_of(points_of([c])).bottom < level]
+    holes = [c for c in first.contours[1:] if box_of(line_of(c)).bottom < level]
     others = [
         part._replace(contours=kept)
         for part in upper.parts[1:]
-        if (kept := [c for c in part.contours if box_of(points_of([c])).bottom < level])
+        if (kept := [c for c in part.contours if box_of(line_of(c)).bottom < level])
     ]
     return Form([first._replace(contours=[[*top, *carried], *holes]), *others], upper.crown)
 

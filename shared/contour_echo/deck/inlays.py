@@ -8,7 +8,19 @@ from collections.abc import Callable, Sequence
 
 from contour_echo.deck.cuts import core, facet
 from contour_echo.deck.fitted import FITTED
-from contour_echo.deck.form import CUT, Box, Contour, Disc, Form, Part, Point, box_of, inside, points_of
+from contour_echo.deck.form import (
+    CUT,
+    Box,
+    Contour,
+    Disc,
+    Form,
+    Part,
+    Point,
+    box_of,
+    inside,
+    line_of,
+    points_of,
+)
 from contour_echo.deck.scissors import band, ring
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
@@ -40,7 +52,7 @@ def _slits(draw: Stream, box: Box) -> list[Contour]:
         x = box.middle[0] + draw.wobble(0.06) * box.width
         long = half * (0.6 + 0.5 * draw.between(0, 1))
         spine = [(x - long, y + slant), (x, y - box.height * 0.02), (x + long, y - slant)]
-        found.append(band(spine, [0, box.height * 0.022, 0], "point"))
+        found.append(band(spine, [0, box.height * 0.034, 0], "point"))
     return found
 
 
@@ -48,7 +60,7 @@ def _leaflets(draw: Stream, box: Box) -> list[Contour]:
     """Seeds in two rows, leaning away from one another."""
     count = draw.whole(2, 4)
     off = box.width * draw.between(0.1, 0.17)
-    long, wide = box.height * 0.06, box.width * 0.035 + 1.5
+    long, wide = box.height * 0.06, box.width * 0.05 + 2
     found: list[Contour] = []
     for i in range(count):
         y = box.top + box.height * (i + 0.8) / (count + 0.6)
@@ -127,7 +139,7 @@ def _proposed(draw: Stream, form: Form, *, fitted: bool) -> Form:
     outline = points_of(form.parts[0].contours[:1])
     propose = draw.choice(INLAYS)
     proposed = draw.choice(FITTED)(draw, outline) if fitted else propose(draw, box_of(outline))
-    holes = [points_of([hole]) for hole in form.parts[0].contours[1:]]
+    holes = [line_of(hole) for hole in form.parts[0].contours[1:]]
     kept = [
         c
         for c in proposed
@@ -140,7 +152,7 @@ def _proposed(draw: Stream, form: Form, *, fitted: bool) -> Form:
 
 def _reach(contour: Contour) -> list[tuple[float, float]]:
     """List points a little outside a contour: what must be inside the body for it to lie there well."""
-    points = points_of([contour])
+    points = line_of(contour)
     box = box_of(points)
     x0, y0 = box.middle
-    return [(x0 + (x - x0) * 1.2, y0 + (y - y0) * 1.2) for x, y in points]
+    return [(x0 + (x - x0) * 1.2, y0 + (y - y0) * 1.2) for x, y in points[:: max(1, len(points) // 3)]]

@@ -7,8 +7,8 @@ is; they are then laid over the outline's shapes by their tones.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from contour_echo.deck.compose import Shape
 from contour_echo.deck.palettes import PALETTES, Palette
+from contour_echo.deck.sight import Shape
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.textures import MATTERS, QUIET, Texture
 
@@ -60,7 +60,8 @@ class Choices(NamedTuple):
 
     mood: Mood
     mark: str
-    surfaces: dict[str, Surface]
+    words: tuple[int, ...]
+    """Two for each matter, in the order of their names."""
 
 
 def mood(draw: Stream) -> Mood:
@@ -75,15 +76,21 @@ def choose(draw: Stream) -> Choices:
     """Draw a card's paint."""
     chosen = mood(draw)
     mark = draw.choice(("ink", "sheet", "focal"))
-    surfaces: dict[str, Surface] = {}
-    for matter, suited in MATTERS.items():
-        texture = draw.choice(suited)
-        wear = draw.word()
-        scale = texture.scale[0] + wear % (texture.scale[1] - texture.scale[0] + 1)
-        plain = wear >> 8 < (100 if matter in QUIET else 64)
-        angle = draw.whole(*texture.angle)
-        surfaces[matter] = Surface(None if plain else texture, scale, angle, wear % 10)
-    return Choices(chosen, mark, surfaces)
+    return Choices(chosen, mark, tuple([draw.word() for _ in range(2 * len(MATTERS))]))
+
+
+def surface(choices: Choices, matter: str) -> Surface:
+    """Say how a matter looks."""
+    place, suited = _PLACES[matter], MATTERS[matter]
+    one, two = choices.words[place : place + 2]
+    texture = suited[one % len(suited)]
+    plain = one >> 8 < (100 if matter in QUIET else 64)
+    (small, large), (low, high) = texture.scale, texture.angle
+    scale, angle = small + two % (large - small + 1), low + ((two * (high - low + 1)) >> 16)
+    return Surface(None if plain else texture, scale, angle, two % 10)
+
+
+_PLACES = {matter: 2 * i for i, matter in enumerate(MATTERS)}
 
 
 def tones(chosen: Mood) -> dict[str, int]:
@@ -102,7 +109,8 @@ def paint(choices: Choices, shapes: Sequence[Shape]) -> dict[str, object]:
     colors: list[int] = []
     fades: list[list[int]] = []
     textures: list[list[str | int]] = []
-    worn: dict[str, int] = {}
+    looks: dict[str, Surface] = {}
+    numbered: dict[str, int] = {}
 
     def place(color: int) -> int:
         if color not in colors:
@@ -120,17 +128,19 @@ def paint(choices: Choices, shapes: Sequence[Shape]) -> dict[str, object]:
             if entry not in fades:
                 fades.append(entry)
             look[1] = fades.index(entry)
-        surface = choices.surfaces.get(shape.matter)
-        if surface and surface.texture:
-            if shape.matter not in worn:
-                worn[shape.matter] = len(textures)
+        if shape.matter and shape.matter not in looks:
+            looks[shape.matter] = surface(choices, shape.matter)
+        worn = looks.get(shape.matter)
+        if worn and worn.texture:
+            if shape.matter not in numbered:
+                numbered[shape.matter] = len(textures)
                 strength = 38 if shape.matter in QUIET else 75
-                textures.append([surface.texture.name, surface.scale, surface.angle, surface.seed, strength])
-            look += (worn[shape.matter], place(choices.mood.palette.kin[color]))
+                textures.append([worn.texture.name, worn.scale, worn.angle, worn.seed, strength])
+            look += (numbered[shape.matter], place(choices.mood.palette.kin[color]))
         elif not fade:
             look.pop()
         laid.append(look)
-    surfaces = [choices.surfaces[matter] for matter in worn]
+    surfaces = [looks[matter] for matter in numbered]
     return {
         "colors": [choices.mood.palette.colors[i] for i in colors],
         "fades": fades,

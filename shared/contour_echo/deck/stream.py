@@ -3,8 +3,9 @@
 import hashlib
 import hmac
 import struct
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import chain, count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,9 +16,8 @@ _BLOCK = 272
 _WORDS = struct.Struct(f">{_BLOCK // 2}H")
 
 
-def _words(key: bytes) -> Iterator[int]:
-    for block in count():
-        yield from _WORDS.unpack(hashlib.shake_256(key + block.to_bytes(4)).digest(_BLOCK))
+def _block(key: bytes, number: int) -> tuple[int, ...]:
+    return _WORDS.unpack(hashlib.shake_256(key + number.to_bytes(4)).digest(_BLOCK))
 
 
 class Stream:
@@ -36,7 +36,7 @@ class Stream:
     def __init__(self, secret: bytes, label: str, number: int) -> None:
         """Begin the stream of one card."""
         key = hmac.digest(secret, f"contour-echo deck {label} {number}".encode(), "sha256")
-        self.word = _words(key).__next__
+        self.word = chain.from_iterable(map(partial(_block, key), count())).__next__
 
     def below(self, n: int) -> int:
         """Draw from 0…n-1 (each within n/65536 of equally likely)."""

@@ -29,15 +29,15 @@ def _form(readings: tuple[str, str], kind: str, others: tuple[str, str]) -> str:
         case "blend":
             return f"something between {one} and {others[0]}"
         case "twin":
-            return f"{one} or {other}, doubled"
+            return f"{one} or {other} and its double"
         case "chimera":
             return f"{one} that ends as {others[0]}"
         case "fringe":
-            return f"{one} or {other}, fringed"
+            return f"{one} or {other} with a fringe"
         case "rhythm":
-            return f"{one} or {other}, again and again"
+            return f"{one} or {other} three times over"
         case "split":
-            return f"{one} or {other}, cut in two"
+            return f"{one} or {other} in two pieces"
     return f"{one} or {other}"
 
 

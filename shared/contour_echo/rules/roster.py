@@ -7,7 +7,7 @@ elsewhere it is kept until the reveal, and nothing that anyone is sent differs b
 from dataclasses import dataclass, replace
 
 from contour_echo.rules.game import MAX_SEATS, Departed, Game, Mark, Seat
-from contour_echo.rules.marks import is_same
+from contour_echo.rules.marks import is_among, is_same
 from contour_echo.rules.rejections import (
     AlreadyStarted,
     BadRequest,
@@ -69,7 +69,7 @@ def require_open(game: Game, key_hash: bytes) -> None:
     Raises:
         NotAllowed, AlreadyStarted, GameFull
     """
-    if key_hash[:KEY_PREFIX] in game.banned:
+    if is_among(key_hash[:KEY_PREFIX], game.banned):
         raise NotAllowed("The host has removed you from this game.")
     if game.stage is not Stage.LOBBY:
         raise AlreadyStarted
@@ -84,7 +84,7 @@ def departed_seat(game: Game, key_hash: bytes, mark: Mark) -> int | None:
         BadRequest: the request's id took a seat under a different request.
     """
     for departed in game.departed:
-        if departed.key == key_hash[:KEY_PREFIX] and is_same(departed.joined, mark):
+        if is_among(key_hash[:KEY_PREFIX], [departed.key]) and is_same(departed.joined, mark):
             return departed.seat
     return None
 
@@ -184,7 +184,11 @@ def remove(game: Game, host: Seat, number: int) -> Game:
     if seat is None:
         raise BadRequest("There is no such seat.")
     barred = seat.key_hash[:KEY_PREFIX]
-    shut = game if barred in game.banned else replace(game, banned=(*game.banned, barred)[-DEPARTED_KEPT:])
+    shut = (
+        game
+        if is_among(barred, game.banned)
+        else replace(game, banned=(*game.banned, barred)[-DEPARTED_KEPT:])
+    )
     return leave(_with(shut, replace(seat, removed=True)), replace(seat, removed=True))
 
 

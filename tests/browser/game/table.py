@@ -1,11 +1,13 @@
 """Three people at one table, and a round as they play it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from playwright.sync_api import expect
 
 from tests.browser.game.player import Player
 
+Someone = TypeVar("Someone", bound=Player)
 ROUNDS = 6
 STAGES = (("echo", "^Offer card"), ("contour", "^Lock card"), ("color", "^Keep card"))
 NEXT = "^Next round$|^To the end$"
@@ -21,7 +23,7 @@ def sit_down(table: Sequence[Player]) -> str:
     return code
 
 
-def guide_and_seekers(table: Sequence[Player]) -> tuple[Player, list[Player]]:
+def guide_and_seekers(table: Sequence[Someone]) -> tuple[Someone, list[Someone]]:
     """Who guides this round, and the others."""
     for player in table:
         player.seen("clue")
@@ -29,31 +31,27 @@ def guide_and_seekers(table: Sequence[Player]) -> tuple[Player, list[Player]]:
     return guide, [player for player in table if player is not guide]
 
 
-def play_round(table: Sequence[Player], *, reload: bool = False) -> None:
-    """One round, everybody acting; with `reload`, somebody comes back in the middle of every stage."""
+def play_round(table: Sequence[Player], meanwhile: Callable[[str], None] = lambda _stage: None) -> None:
+    """One round, everybody acting in the table's order; `meanwhile` is called in every stage before the first acts."""
     guide, seekers = guide_and_seekers(table)
+    meanwhile("clue")
     guide.clue("a door in the sea")
     for stage, button in STAGES:
+        for player in table:
+            player.seen(stage)
+        meanwhile(stage)
         for seeker in seekers:
-            seeker.seen(stage)
-        if reload:
-            come_back(seekers[0])
-            come_back(guide)
-        for number, seeker in enumerate(seekers):
-            if stage != "color":
-                seeker.pick()
-            seeker.confirm(button)
-            if reload and number == 0:
-                come_back(seeker)
+            act(seeker, stage, button)
     for player in table:
         player.seen("reveal")
-        expect(player.page.locator(".gallery contour-card")).to_have_count(len(table))
+        expect(
+            player.page.get_by_role("group", name="The gallery in color").get_by_role("button")
+        ).to_have_count(len(table))
+    meanwhile("reveal")
 
 
-def come_back(player: Player) -> None:
-    """A reload brings back seat, stage and choices."""
-    player.answered()
-    before = player.state()
-    player.reload()
-    expect(player.page.locator("main h1")).to_have_text(before[0])
-    assert player.state() == before
+def act(seeker: Player, stage: str, button: str) -> None:
+    """A Seeker's part in a stage."""
+    if stage != "color":
+        seeker.pick()
+    seeker.confirm(button)

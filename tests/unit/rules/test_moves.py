@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from contour_echo.rules.game import CLUE, ECHO, FINAL, KINDS, OUTLINE, Kind
-from contour_echo.rules.moves import Move, is_repeat, judge, make
+from contour_echo.rules.moves import Move, is_repeat, judge, make, slots
 from contour_echo.rules.rejections import (
     AlreadyDone,
     BadRequest,
@@ -227,3 +227,11 @@ def test_in_the_lobby_nothing_can_be_moved() -> None:
     move = fitting(table, CLUE, seat)
     lobby = Table(4).game
     assert isinstance(judge(replace(lobby, secret=table.game.secret), move, table.now), TooLate)
+
+
+def test_there_are_as_many_slots_as_cards_in_the_gallery() -> None:
+    table = Table(4)
+    assert slots(table.game) == range(0)
+    assert slots(table.begin().game) == range(0)
+    table.to_contour()
+    assert slots(table.game) == range(4)

@@ -34,6 +34,21 @@ def shown(table: Table) -> TableView:
     return table_view(table.game, table.house)
 
 
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("stage", Stage)
+def test_the_table_is_shown_the_game_as_it_stands(stage: Stage, pace: Pace) -> None:
+    table = at(stage, pace)
+    game, seen = table.game, shown(table)
+    assert (seen.version, seen.code, seen.pace, seen.stage) == (game.version, "BCDFGH", pace, stage)
+    assert (seen.stage_id, seen.deadline, seen.host) == (game.stage_id, game.deadline, 1)
+    assert (seen.round, seen.rounds) == (
+        (None, None) if stage is Stage.LOBBY else (table.round.number, len(game.schedule))
+    )
+    assert [(line.seat, line.name, line.score, line.left) for line in seen.seats] == [
+        (seat.number, seat.name, seat.score, seat.left) for seat in game.seats
+    ]
+
+
 def test_the_allow_list() -> None:
     """A field more is a decision: say here that it may leave the server."""
     assert {field.name for field in fields(TableView)} == {
@@ -80,7 +95,7 @@ def test_what_a_seeker_has_of_its_own(stage: Stage) -> None:
         return
     seat = table.seekers[0]
     own = seat_view(table.game, seat)
-    assert own.role == "seeker"
+    assert (own.seat, own.role) == (seat, "seeker")
     assert (own.action_token is not None) == (stage in (Stage.ECHO, Stage.CONTOUR, Stage.COLOR))
     assert own.hand == (table.round.hands[seat] if stage is Stage.ECHO else None)
     assert own.source is None
@@ -98,7 +113,7 @@ def test_what_the_guide_has_of_its_own(stage: Stage) -> None:
         return
     guide = table.guide
     own = seat_view(table.game, guide)
-    assert own.role == "guide"
+    assert (own.seat, own.role) == (guide, "guide")
     assert (own.action_token is not None) == (stage is Stage.CLUE)
     assert own.hand == (table.round.hands[guide] if stage is Stage.CLUE else None)
     known = stage in (Stage.ECHO, Stage.CONTOUR, Stage.COLOR)
@@ -157,6 +172,22 @@ def test_without_a_clue_there_is_no_gallery() -> None:
         (),
         (),
     )
+    assert view.reveal.awards == table.round.awards
+    assert set(view.reveal.awards) == {1, 2, 3, 4}
+
+
+def test_who_is_connected_is_shown_as_it_is() -> None:
+    table = at(Stage.LOBBY)
+    table.disconnect(2)
+    assert [line.online for line in shown(table).seats] == [True, False, True, True]
+
+
+def test_a_seat_that_left_is_shown_so_from_the_reveal_on() -> None:
+    table = at(Stage.ECHO)
+    table.leave(table.seekers[0])
+    assert not any(line.left for line in shown(table).seats)
+    table.wait(Stage.REVEAL)
+    assert [line.seat for line in shown(table).seats if line.left] == [table.seekers[0]]
 
 
 # ── Secrets: what is hidden changes no view but its owner's ──

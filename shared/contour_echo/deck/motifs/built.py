@@ -441,10 +441,10 @@ def sail(draw: Stream) -> Form:
 @motif("a gate", "somebody seen from the waist down", stance="stands", matter="wood")
 def gate(draw: Stream) -> Form:
     """Two stout legs, one bowed, under a beam that sags and reaches past them."""
-    wide, over = draw.between(20, 34), draw.between(10, 26)
-    left, right = draw.between(10, 18), draw.between(10, 20)
-    top, sag = draw.between(-52, -38), draw.wobble(16)
-    thick = draw.between(10, 16)
+    wide, over = draw.between(18, 36), draw.between(18, 40)
+    left, right = draw.between(6, 11), draw.between(6, 13)
+    top, sag = draw.between(-50, -34), draw.wobble(22)
+    thick = draw.between(9, 14)
     contour: list[Point] = [
         (-wide - over, top + draw.between(-8, 6), CUT),
         (0, top + sag),

@@ -2,22 +2,6 @@ import { directive, Directive } from "lit-html/directive.js";
 import { noChange } from "lit-html";
 
 /**
- * What every view is given.
- * @typedef {object} Ui
- * @property {import("../state/model.js").State} state
- * @property {import("../i18n/translate.js").Say} t  a plain string, for attributes and short labels
- * @property {import("../i18n/translate.js").Tell} tell  parts for a template, with names kept apart
- * @property {import("../effects/actions.js").Actions} act
- * @property {Able} able
- * @property {() => number} now  the server's clock
- *
- * What this browser can do here: some of it only in secure contexts.
- * @typedef {{share: boolean, copy: boolean, vibrate: boolean}} Able
- *
- * @typedef {import("lit-html").TemplateResult | typeof import("lit-html").nothing} View
- */
-
-/**
  * Custom properties on an element, set one by one: a style attribute would need `unsafe-inline` in the
  * Content-Security-Policy, and Lit's styleMap writes one at first.
  */
@@ -39,3 +23,22 @@ class Vars extends Directive {
 }
 
 export const vars = directive(Vars);
+
+/** An element that takes the focus once when it comes, where what led to it is gone. */
+class TakesFocus extends Directive {
+  #taken = false;
+
+  render() {
+    return noChange;
+  }
+
+  /** @param {import("lit-html/directive.js").ElementPart} part */
+  update(part) {
+    if (!this.#taken)
+      queueMicrotask(() => /** @type {HTMLElement} */ (part.element).focus({ preventScroll: true }));
+    this.#taken = true;
+    return noChange;
+  }
+}
+
+export const takesFocus = directive(TakesFocus);

@@ -1,0 +1,124 @@
+"""People who are seldom met at a table: one who wanders between games, one who tries out codes, a maker's shadow."""
+
+from typing import Any
+
+from tests.simulation.client import Client
+from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE
+from tests.simulation.world import SECOND
+
+FLOOD = 140
+"""Requests at once: more than a connection's credit and what is left of it in refusals."""
+
+
+class Wanderer(Client):
+    """Watches, makes a game on the same connection, goes back to watch, and so on; its own game is never played."""
+
+    def _new_stage(self, told: dict[str, Any]) -> None:
+        super()._new_stage(told)
+        dice = self.world.dice
+        for _ in range(2):
+            self.world.after(dice.randint(0, 15 * SECOND), self._wander)
+
+    def _think(self, told: dict[str, Any]) -> None:
+        """It makes no moves, though it may find itself in a seat."""
+
+    def _wander(self) -> None:
+        if self.out or self.connection is None or not self.seated:
+            return
+        match self.world.dice.randrange(4):
+            case 0:
+                self.ask(action="create", key=self.key, name=self.name, pace="brisk")
+            case 1:
+                self.ask(action="join", code=self.code, key=self.key, name=self.name)
+            case _:
+                self.ask(action="watch", code=self.code)
+
+
+class Guesser(Client):
+    """Tries out codes until the server closes the connection, and comes again for some time."""
+
+    def _enter(self) -> None:
+        for _ in range(8):
+            self._guess()
+        if self.world.now < self.began + 300 * SECOND:
+            self.world.after(40 * SECOND, self.come)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.began = self.world.now
+
+    def _guess(self) -> None:
+        dice = self.world.dice
+        code = "".join(dice.choices("BCDFGHJKLMNPQRSTVWXZ", k=6))
+        if dice.random() < 0.5:
+            self.ask(action="watch", code=code)
+        else:
+            self.ask(action="join", code=code, key=self.key, name=self.name)
+
+    def _closed(self, reason: str) -> None:
+        self.connection = None
+        self.waiting.clear()
+
+
+class Flooder(Client):
+    """Asks for one and the same thing until its connection is closed over it, then for the next."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.floods = True
+        self._actions = sorted({*OUT_OF_PLACE, "create", "join", "watch"})
+        self.world.dice.shuffle(self._actions)
+
+    def _enter(self) -> None:
+        if not self._actions:
+            return
+        action = self._actions.pop()
+        key = {"key": self.key, "name": "\u200b"} if action in ("create", "join") else {}
+        code = {"code": "aeioua"} if action in ("join", "watch") else {}
+        token = {"action_token": "none"} if action in MOVES_OUT_OF_PLACE else {}
+        for _ in range(FLOOD):
+            message = {**OUT_OF_PLACE.get(action, {}), **key, **code, **token, "action": action}
+            self.history.forges(self, message)
+        self.world.after(20 * SECOND, self.come)
+
+    def _closed(self, reason: str) -> None:
+        self.connection = None
+
+
+class Shadow(Client):
+    """Sends the maker's own `create` again by a connection of its own: while watching, or from a seat of its own that
+    it took under the very same request id."""
+
+    def follow(self, maker: Client) -> None:
+        """Shadow this maker of a game."""
+        self._maker = maker
+        self.knows.add(maker.key_hash)
+        if self.watches:
+            self.key = maker.key
+
+    def _enter(self) -> None:
+        made = self._maker.entry
+        if self.watches or self._entry is not None or made is None:
+            super()._enter()
+        else:
+            message = {"action": "join", "code": self.code, "key": self.key, "name": self.name}
+            self._entry = self.ask(request_id=made.id, **message)
+
+    def _new_stage(self, told: dict[str, Any]) -> None:
+        super()._new_stage(told)
+        if told["deadline"] is not None or told["you"] is None:
+            late = (
+                (told["deadline"] or self.world.now) - self.world.now + self.world.dice.randint(0, 8 * SECOND)
+            )
+            self.world.after(max(0, late), self._repeat)
+
+    def _think(self, told: dict[str, Any]) -> None:
+        """It makes no moves: now it holds the one seat, now the other."""
+
+    def _be_oneself(self, stage_id: int, told: dict[str, Any]) -> None:
+        """Nor does it anything else."""
+
+    def _repeat(self) -> None:
+        made = self._maker.entry
+        if made is not None and self.connection is not None and self.seated and not self.out:
+            self.gateway.send(self.connection, made.body, made.action, made)
