@@ -32,7 +32,7 @@ ENVIRONMENT = {
 POSTS, SERVICE_MS = 36, 12
 SNAPSHOTS_S = 0.010
 TURNS, GAMES = 20, 5
-"""Many short turns find the moments in which a busy machine leaves a core alone; the rival has as many as we."""
+"""Many short turns find the moments when a busy machine leaves a core alone; the rival's are as many and as long."""
 
 
 class Result(NamedTuple):

@@ -102,7 +102,7 @@ def _workers(options: argparse.Namespace) -> Iterator[None]:
         yield
         return
     options.port = _free_port()
-    command = [sys.executable, "-m", "events.replay", *sys.argv[1:], "--workers", "0", "--page", "0"]
+    command = [sys.executable, "-m", "events.replay", *options.given, "--workers", "0", "--page", "0"]
     command += ["--worker", "127.0.0.1", "--port", str(options.port)]
     started = [subprocess.Popen(command, start_new_session=True) for _ in range(options.workers)]  # noqa: S603 - this very program
     try:
@@ -158,7 +158,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--master", type=int, default=0, metavar="N", help="N workers of other machines play")
     parser.add_argument("--worker", metavar="HOST", help="play for the master on this host")
     parser.add_argument("--port", type=int, default=5557, help="the master's port")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.given = sys.argv[1:]
+    sys.argv[1:] = []  # Locust's page would take them for its own
+    return options
 
 
 if __name__ == "__main__":
