@@ -334,3 +334,9 @@ def test_a_passer_by_settles_nothing_before_its_patience_is_over() -> None:
     over = table.game.ends_at + PATIENCE
     assert settle(table.game, over - 1, table.house, PATIENCE) is table.game
     assert settle(table.game, over, table.house, PATIENCE).stage is Stage.REVEAL
+
+
+def test_the_end_begins_when_the_last_reveal_is_over() -> None:
+    table = Table(3).to_reveal().to_the_end()
+    assert (table.game.stage, table.game.began) == (Stage.FINISHED, table.now)
+    assert (table.game.deadline, table.game.ends_at) == (None, None)
