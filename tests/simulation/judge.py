@@ -148,6 +148,7 @@ class Judge:
             return
         if sent.effects and sent.action in COMMANDS and self.latest.get((code, seat)) is not sent:
             self.counted["done again after the seat's next request"] += 1
+            self.latest[code, seat] = sent  # and so remembered in the place of that one
             return
         if sent.action in COMMANDS:
             self.latest[code, seat] = sent

@@ -1,5 +1,7 @@
 """The course of a game: what begins, ends and follows what, by the clock and by the players."""
 
+from dataclasses import replace
+
 import pytest
 
 from contour_echo.rules.course import PATIENCE, advance, is_over, rematch, settle, start
@@ -7,6 +9,7 @@ from contour_echo.rules.game import CLUE, ECHO, FINAL, OUTLINE, Award, Kind
 from contour_echo.rules.moves import make
 from contour_echo.rules.rejections import NotEnoughSeats, NotHost, TooEarly, WrongStage
 from contour_echo.rules.stages import Pace, Stage
+from tests.simulated.memory import deal_in_order
 from tests.unit.rules.table import NOON, Table
 
 
@@ -334,3 +337,21 @@ def test_a_passer_by_settles_nothing_before_its_patience_is_over() -> None:
     over = table.game.ends_at + PATIENCE
     assert settle(table.game, over - 1, table.house, PATIENCE) is table.game
     assert settle(table.game, over, table.house, PATIENCE).stage is Stage.REVEAL
+
+
+def test_the_end_begins_when_the_last_reveal_is_over() -> None:
+    table = Table(3).to_reveal().to_the_end()
+    assert (table.game.stage, table.game.began) == (Stage.FINISHED, table.now)
+    assert (table.game.deadline, table.game.ends_at) == (None, None)
+
+
+def test_cards_are_dealt_from_the_games_own_secret() -> None:
+    table, secrets = Table(3), list[bytes]()
+
+    def deal(secret: bytes, start: int, count: int) -> tuple[int, ...]:
+        secrets.append(secret)
+        return deal_in_order(secret, start, count)
+
+    table.house = replace(table.house, deal=deal)
+    table.begin()
+    assert secrets == [table.game.secret]
