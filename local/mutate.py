@@ -242,7 +242,7 @@ def _one_emulator() -> Iterator[None]:
 
         emulator.started = started  # type: ignore[assignment]
         # It is ready, and no child of the forks, which would take it for dead.
-        emulator.wait = lambda emulator: None
+        emulator.wait = lambda emulator: None  # noqa: ARG005 - the name is part of the type
         yield
 
 

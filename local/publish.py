@@ -83,7 +83,7 @@ def edition(page: Mapping[str, Served]) -> str:
 def publish(account: Account, outputs: Mapping[str, str], files: Mapping[str, Path]) -> list[str]:
     """Make a stack serve exactly `files`; the names of those that were changed or removed."""
     changed, newest = store(account.client("s3"), outputs["PageBucketName"], served(files))
-    refresh(account.client("cloudfront"), outputs["DistributionId"], newest)
+    refresh(account.client("cloudfront"), outputs["DistributionId"], newest, changed=bool(changed))
     return changed
 
 
@@ -107,13 +107,15 @@ def store(client: S3Client, bucket: str, page: Mapping[str, Served]) -> tuple[li
     return changed + stale, max((_stored(client, bucket) if changed else there).values())
 
 
-def refresh(client: Any, distribution: str, newest: datetime) -> None:
-    """Have the distribution forget the page, if it has not since the `newest` file came, and wait until it has.
+def refresh(client: Any, distribution: str, newest: datetime, *, changed: bool) -> None:
+    """Have the distribution forget the page, if it was `changed` or has not since the `newest` file came, and wait.
 
     It is asked rather than remembered, so that a publication that was cut short is made up for by the next.
     """
     listed = client.list_invalidations(DistributionId=distribution)["InvalidationList"].get("Items", [])
-    if any(invalidation["CreateTime"] >= newest for invalidation in listed):
+    # Of the two clocks that are compared one may tell whole seconds only.
+    since = newest.replace(microsecond=0)
+    if not changed and any(invalidation["CreateTime"] >= since for invalidation in listed):
         return
     made = client.create_invalidation(
         DistributionId=distribution,

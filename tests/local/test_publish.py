@@ -134,15 +134,26 @@ class Distribution:
 
 
 @pytest.mark.parametrize(
-    ("forgot", "again"), [((), 1), ((timedelta(seconds=1),), 0), ((timedelta(seconds=-1),), 1)]
+    ("forgot", "changed", "again"),
+    [
+        ((), False, 1),
+        ((timedelta(seconds=1),), False, 0),
+        (
+            (timedelta(milliseconds=-700),),
+            False,
+            0,
+        ),  # in the same second, as a clock of whole seconds tells it
+        ((timedelta(seconds=-1),), False, 1),
+        ((timedelta(seconds=1),), True, 1),
+    ],
 )
 def test_the_distribution_forgets_what_is_older_than_the_page(
-    forgot: tuple[timedelta, ...], again: int
+    forgot: tuple[timedelta, ...], changed: bool, again: int
 ) -> None:
     """Also after a publication that ended between upload and invalidation."""
-    newest = datetime(2026, 1, 1, tzinfo=UTC)
+    newest = datetime(2026, 1, 1, 12, 0, 0, 700_000, tzinfo=UTC)
     distribution = Distribution(*(newest + after for after in forgot))
-    refresh(distribution, "E1", newest)
+    refresh(distribution, "E1", newest, changed=changed)
     assert len(distribution.forgot) == len(forgot) + again
 
 

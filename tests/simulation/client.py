@@ -286,7 +286,7 @@ class Client:
         self.world.after(max(0, wait), due)
 
     def _knock(self) -> None:
-        """Ask for something out of place: by a token that is none, for what only the host may, to come in once more."""
+        """Ask for something out of place: by no token or too late, for what only the host may, to come in again."""
         dice = self.world.dice
         action = dice.choice(self.habits.wants or (*OUT_OF_PLACE, "join", "watch"))
         if self._entry is not None and dice.random() < 0.4:
@@ -298,7 +298,8 @@ class Client:
         elif action in ("join", "watch"):
             self._enter()
         elif action in MOVES_OUT_OF_PLACE:
-            token = dice.choice(["none", f"{self.code}-{self.seat or 1}-2-{'A' * 22}"])
+            own = self.snap["you"]["action_token"] if self.snap and self.snap["you"] else None
+            token = dice.choice(["none", f"{self.code}-{self.seat or 1}-2-{'A' * 22}", own or "none"])
             self.history.forges(self, {**OUT_OF_PLACE[action], "action": action, "action_token": token})
         else:
             self.ask(action=action, **OUT_OF_PLACE[action])

@@ -124,7 +124,7 @@ def scene(seed: int, covered: set[tuple[Point, str]], wants: tuple[str, ...]) ->
         seed,
         BUSY if seed % 4 else Faults(timer_never=1),
         seats=3 + seed % 2,
-        rematches=int(seed % 5 == 0),
+        rematches=int(seed % 7 == 0),
         wild=True,
         odd=True,
         wants=wants,

@@ -76,7 +76,7 @@ class History:
         client.gateway.send(client.connection, body, reuse.action, reuse)
 
     def forges(self, client: "Client", message: dict[str, Any]) -> None:
-        """A move by a token that nobody was given: whatever it is answered, it must have no effect."""
+        """A move by a token that nobody was given, or is too late: most likely it has no effect."""
         if client.connection is None:
             return
         forged = {**message, "request_id": f"forged-{len(self.sent)}-request"}

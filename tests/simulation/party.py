@@ -161,7 +161,7 @@ class Party:
             del rows[code]
         asks = world.dice.sample(sorted(LAST_WORDS), len(LAST_WORDS))
         for client in self.clients:
-            if client.connection is not None and client.seated:
+            if asks and client.connection is not None and client.seated:
                 action = asks.pop()
                 client.ask(action=action, **LAST_WORDS[action])
         world.run(lambda: False, world.now + 100 * SECOND)
@@ -230,7 +230,7 @@ class Party:
                 for shadow in shadows:
                     shadow.follow(maker)
                 others += shadows
-                if self.seed % 3 == 0:
+                if self.seed % 5 == 0:
                     Flooder(world, gateway, history, "F1", Habits(), code=code, watches=True).come()
                 Guesser(world, gateway, history, "G1", Habits(), code=code, watches=True).come()
             self.clients.extend(others)

@@ -44,7 +44,7 @@ def start(game: Game, seat: int, now: int, house: House) -> Game:
     if len(game.seats) < MIN_SEATS:
         raise NotEnoughSeats
     schedule = draw_schedule([seat.number for seat in game.seats], house.chance)
-    begun = changed(game, schedule=schedule, secret=house.chance.secret(), next_card=0, round=None)
+    begun = changed(game, schedule=schedule, secret=house.chance.secret(), next_card=0)
     return _begin_round(begun, 1, now, house)
 
 
@@ -75,7 +75,7 @@ def rematch(game: Game, seat: int, now: int) -> Game:
         raise WrongStage
     seats = tuple(replace(seat, score=0) for seat in game.remaining)
     gone = remember_departed(game, *(seat for seat in game.seats if seat.left))
-    opened = changed(gone, seats=seats, round=None, schedule=(), moves={}, tokens=frozenset())
+    opened = changed(gone, seats=seats, round=None, schedule=(), moves={})
     return _enter(opened, Stage.LOBBY, now, None)
 
 

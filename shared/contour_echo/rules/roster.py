@@ -189,7 +189,7 @@ def remove(game: Game, host: Seat, number: int) -> Game:
         if is_among(barred, game.banned)
         else replace(game, banned=(*game.banned, barred)[-DEPARTED_KEPT:])
     )
-    return leave(_with(shut, replace(seat, removed=True)), replace(seat, removed=True))
+    return leave(shut, replace(seat, removed=True))
 
 
 def remember_departed(game: Game, *seats: Seat) -> Game:

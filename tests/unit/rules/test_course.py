@@ -314,3 +314,23 @@ def test_a_rematch_is_played_with_new_cards_and_tokens() -> None:
     table.to_the_end()
     table.game = rematch(table.game, 1, table.now)
     assert table.begin().game.secret != secret
+
+
+def test_a_rematch_keeps_nothing_of_the_last_game_and_deals_from_the_first_card_on() -> None:
+    table = Table(3).to_reveal().to_the_end()
+    table.now += 5_000
+    table.game = rematch(table.game, 1, table.now)
+    game = table.game
+    assert (game.moves, game.tokens, game.round, game.schedule) == ({}, frozenset(), None, ())
+    assert game.began == table.now
+    table.begin()
+    assert table.round.hands == {table.guide: (0, 1, 2)}
+    assert table.game.next_card == 3
+
+
+def test_a_passer_by_settles_nothing_before_its_patience_is_over() -> None:
+    table = Table(3).begin()
+    assert table.game.ends_at is not None
+    over = table.game.ends_at + PATIENCE
+    assert settle(table.game, over - 1, table.house, PATIENCE) is table.game
+    assert settle(table.game, over, table.house, PATIENCE).stage is Stage.REVEAL

@@ -354,3 +354,34 @@ def test_with_nobody_there_the_role_waits_for_the_first_that_has_not_left() -> N
     for number in (2, 3, 4):
         table.leave(number)
     assert table.game.host == 1
+
+
+def late(key: str, at: int) -> roster.Arrival:
+    return roster.Arrival(digest(key), f"line of {key}", a_mark(f"join of {key}"), at, f"Player {key}")
+
+
+def test_a_seat_knows_when_its_connection_came() -> None:
+    game = roster.create("BCDFGH", "0a1b2c", late("1", 70), Pace.BRISK, 90)
+    game = roster.take_seat(game, late("2", 80))
+    assert [seat.since for seat in game.seats] == [70, 80]
+    again = roster.return_to_seat(game, seat_of(game, 2), "line of 2", a_mark("again"), at=85)
+    assert seat_of(again, 2).since == 85
+
+
+def test_a_new_game_has_its_identity_and_its_time() -> None:
+    game = roster.create("BCDFGH", "0a1b2c", late("1", 70), Pace.BRISK, 90)
+    assert (game.code, game.id, game.created, game.began) == ("BCDFGH", "0a1b2c", 90, 90)
+
+
+def test_whoever_is_connected_is_told_and_spectators_after_the_seats() -> None:
+    game = roster.watch(opened(3), "a spectator", 24)
+    game = roster.lose_connection(game, "line of 2")
+    assert game.recipients == (("line of 1", 1), ("line of 3", 3), ("a spectator", None))
+
+
+def test_only_a_seat_that_is_there_is_required() -> None:
+    game = opened(3)
+    assert roster.require_seat(game, 2) == seat_of(game, 2)
+    for number in (None, 4):
+        with pytest.raises(NotInGame):
+            roster.require_seat(game, number)
