@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from local.paths import BUILT
+from local.paths import BUILT, ROOT
 
 from local import build
 from local import stack as local_stack
@@ -14,8 +14,9 @@ SPEED = 4
 
 def test_a_rule_broken_in_the_deployed_layer_is_found(tmp_path: Path) -> None:
     build.build()
-    copy = tmp_path / "build"
+    copy = tmp_path / "aws" / "build"
     shutil.copytree(BUILT, copy)
+    (tmp_path / "functions").symlink_to(ROOT / "functions")  # where the built template looks for the timer
     [scoring] = copy.glob("*/python/contour_echo/rules/scoring.py")
     right = scoring.read_text()
     wrong = right.replace("SEARCH_AWARD = 160\n", "SEARCH_AWARD = 150\n")
