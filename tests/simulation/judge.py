@@ -5,6 +5,7 @@ after: stages that were over, then the request that is being handled (or not), t
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from contour_echo.actions.ports import Row
@@ -32,6 +33,8 @@ class Judge:
         self.counted: Counter[str] = Counter()
         self.lateness: list[int] = []
         self.connections: dict[str, Connection] = {}
+        self.leads_to: Callable[[str], str | None] = lambda _: None
+        """The game that a connection leads to. A crash may leave it in the roster of one that it led to before."""
 
     # ---- writes
 
@@ -173,10 +176,7 @@ class Judge:
         sent: Sent | None = invocation.sent
         if sent is not None and sent.action in ("join", "watch"):
             return str(sent.message["code"])
-        for code, log in self.log.items():
-            if invocation.connection in _connections_of(log[-1]):
-                return code
-        return None
+        return self.leads_to(invocation.connection)
 
     def died(self, invocation: Invocation) -> None:
         if invocation.sent is not None:

@@ -102,6 +102,7 @@ class Party:
         # Metrics cost as much as the rest of an invocation: those of some games are searched.
         gateway = Gateway(world, observer, notes=NoNotes() if self.seed % 4 else notebook)
         judge.connections = gateway.connections
+        judge.leads_to = lambda connection: linked_code(gateway, connection)
         world.stage_of = lambda invocation: stage_reached(gateway, invocation)
         self._invite(world, gateway, history, dice)
         finished = False
@@ -268,9 +269,15 @@ class Party:
 
 def stage_reached(gateway: Gateway, invocation: Invocation) -> str:
     """The stage of the game that an invocation is about; empty while it is about none."""
-    timer, link = invocation.notes.get("timer"), gateway.games.inner.links.get(invocation.connection)
-    code = timer.code if timer else link.code if link else None
+    timer = invocation.notes.get("timer")
+    code = timer.code if timer else linked_code(gateway, invocation.connection)
     if code is None and invocation.sent is not None:
         code = invocation.sent.message.get("code")
     row = gateway.games.inner.rows.get(code or "")
     return str(row.game.stage) if row else ""
+
+
+def linked_code(gateway: Gateway, connection: str) -> str | None:
+    """The game that a connection leads to."""
+    link = gateway.games.inner.links.get(connection)
+    return link.code if link else None
