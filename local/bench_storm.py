@@ -27,7 +27,7 @@ POLICIES = (
     Backoff("no jitter", 1, 30, least=1),
     Backoff("full jitter to 30 s", 1, 30, least=0),
     Backoff("full jitter to 120 s", 1, 120, least=0),
-    Backoff("the page's, to 12 s", 0.4, 12, least=0.5),
+    Backoff("the page's, to 5 s", 0.4, 5, least=0.5),
 )
 
 
