@@ -42,6 +42,9 @@ class Client:
     floods: bool = False  # and may be told so
 
     def __post_init__(self) -> None:
+        self.floods = bool(
+            self.habits.wants
+        )  # who is made to ask for what is still to be covered asks too much
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
         self.key_hash = hashlib.sha256(self.key.encode()).digest()
         self.knows = {self.key_hash}  # the hashes of the keys that it has

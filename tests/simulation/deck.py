@@ -20,7 +20,9 @@ class Card(NamedTuple):
         return {"outline": [f"O:{self.mark}"], "alt": "forms"}
 
     def painted(self) -> dict[str, object]:
-        return {**self.contour(), "paint": {"palette": [f"P:{self.mark}"], "alt": "colors"}}
+        texture = [f"P:{self.mark}", 1, 0, 1, 50]
+        paint = {"colors": [], "fades": [], "textures": [texture], "shapes": [[0]], "alt": "colors"}
+        return {**self.contour(), "paint": paint}
 
 
 @lru_cache(maxsize=4096)
