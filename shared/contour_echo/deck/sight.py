@@ -91,7 +91,7 @@ def _wide_and_shown(line: Line, box: Box, tone: str, before: Sequence[_Cover], c
     """Tell whether a wide shape of the ground shows: surely, if later forms have covered much less than it is."""
     if tone not in GROUND or max(box[2] - box[0], box[3] - box[1]) <= WIDTH / 2:
         return False
-    return (covered < 0.6 * _on_card(box) and tone != "sheet") or _shows(line, before)
+    return (covered < 0.6 * _on_card(box) and tone != "sheet") or _shows(line, box, before)
 
 
 def _in_plain_sight(contour: Contour, before: Sequence[_Cover]) -> bool:
@@ -145,11 +145,12 @@ def _covered(x: float, y: float, before: Sequence[_Cover]) -> bool:
     return False
 
 
-def _shows(line: Line, before: Sequence[_Cover]) -> bool:
+def _shows(line: Line, box: Box, before: Sequence[_Cover]) -> bool:
     """Tell whether a wide shape shows anywhere between what is drawn later."""
+    left, top, right, bottom = box
     looks = 0
     for x, y in LOOKS:
-        if inside(x, y, line) and not _covered(x, y, before):
+        if left < x < right and top < y < bottom and inside(x, y, line) and not _covered(x, y, before):
             looks += 1
             if looks == 2:
                 return True
