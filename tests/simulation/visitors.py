@@ -11,7 +11,14 @@ FLOOD = 140
 
 
 class Wanderer(Client):
-    """Watches, makes a game on the same connection, goes back to watch, and so on; its own game is never played."""
+    """Watches, makes a game on the same connection, goes back to watch, and so on; its own game is never played.
+
+    No page does so. Told by several games at once, it may ask more than a connection may.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.floods = True
 
     def _new_stage(self, told: dict[str, Any]) -> None:
         super()._new_stage(told)
