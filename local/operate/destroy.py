@@ -151,7 +151,7 @@ def main() -> None:
     for thing in destroy(account, stack):
         print(f"removed {thing.kind:38} {thing.name}", flush=True)
         removed += 1
-    print(f"Nothing is left of {stack}." if removed else f"There was nothing of {stack}.")
+    print(f"Nothing is left of {stack}." if removed else f"There was nothing of {stack} in {account.region}.")
 
 
 if __name__ == "__main__":

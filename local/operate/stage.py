@@ -28,7 +28,9 @@ MISSING = "ValidationError"
 def stack_of(stage: str) -> str:
     """The name of a stage's stack. Raises Failure for what cannot be a stage's name."""
     if not NAME.fullmatch(stage):
-        raise Failure(f"STAGE must be a name such as prod: up to 20 of a-z, 0-9 and -, not {stage!r}.")
+        raise Failure(
+            f"STAGE must be a name such as prod: up to 20 of a-z, 0-9 and -, a letter first, not {stage!r}."
+        )
     return f"contour-echo-{stage}"
 
 
@@ -77,7 +79,7 @@ def read_parameters(text: str | list[str]) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals or name not in known or name in OURS:
             raise Failure(
-                f"{word!r} sets no parameter: docs/operations.md lists them, to be set as Name=value."
+                f"{word!r} sets no parameter: docs/parameters.md lists them, to be set as Name=value."
             )
         read[name] = value
     return read

@@ -55,7 +55,7 @@ def traces(operator: Operator) -> dict[str, object]:
 def test_nothing_comes_to_be_before_it_is_deployed(operator: Operator) -> None:
     assert operator.run("smoke", *STAGE).stderr.startswith(f"There is no {STACK} in us-east-1")
     assert operator.run("forget", *STAGE, "--code", "BCDFGH").stderr.startswith(f"There is no {STACK}")
-    assert operator.say("destroy", *STAGE, "--yes") == f"There was nothing of {STACK}.\n"
+    assert operator.say("destroy", *STAGE, "--yes") == f"There was nothing of {STACK} in us-east-1.\n"
 
 
 def test_the_first_deployment_plays_a_game(operator: Operator) -> None:
