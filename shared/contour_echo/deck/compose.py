@@ -69,9 +69,10 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     A slender form may leave its box on two sides, so that it keeps its weight; `least` is the share of the card
     that its body should cover.
     """
-    turned = Pose(turn=place.turn, mirrored=place.mirrored)
     outer = points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
-    box = box_of(turned.points(outer))
+    if place.turn or place.mirrored:
+        outer = Pose(turn=place.turn, mirrored=place.mirrored).points(outer)
+    box = box_of(outer)
     by_width, by_height = place.width / max(box.width, 1.0), place.height / max(box.height, 1.0)
     fit = min(by_width, by_height)
     covered = abs(area_of(form)) or 1.0

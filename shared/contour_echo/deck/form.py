@@ -110,17 +110,32 @@ def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
     return found
 
 
+def is_soft(contour: Sequence[Point]) -> bool:
+    """Tell whether a contour has no corner, as most have none."""
+    return sum(map(len, contour)) == 2 * len(contour)
+
+
 def line_of(contour: Contour) -> list[tuple[float, float]]:
     """List one point on the line for each of a contour's points."""
     if isinstance(contour, Disc):
         x, y, r = contour
         return [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
-    before = (contour[-1], *contour[:-1])
-    after = (*contour[1:], contour[0])
-    return [
-        ((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8) if len(p) == 2 else (p[0], p[1])
-        for b, p, a in zip(before, contour, after, strict=True)
-    ]
+    if is_soft(contour):
+        before, after = (contour[-1], *contour), (*contour[1:], contour[0])
+        return [
+            ((bx + 6 * x + ax) / 8, (by + 6 * y + ay) / 8)
+            for (bx, by), (x, y), (ax, ay) in zip(before, contour, after, strict=False)
+        ]
+    found: list[tuple[float, float]] = []
+    b = contour[-1]
+    p = contour[0]
+    for a in (*contour[1:], p):
+        if len(p) == 2:
+            found.append(((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8))
+        else:
+            found.append((p[0], p[1]))
+        b, p = p, a
+    return found
 
 
 def fine_line_of(contour: Contour) -> list[tuple[float, float]]:
@@ -132,6 +147,13 @@ def fine_line_of(contour: Contour) -> list[tuple[float, float]]:
             (x - r, y), (x - slant, y - slant), (x, y - r), (x + slant, y - slant),
             (x + r, y), (x + slant, y + slant), (x, y + r), (x - slant, y + slant),
         ]  # fmt: skip
+    if is_soft(contour):
+        before, after = (contour[-1], *contour), (*contour[1:], contour[0])
+        return [
+            point
+            for (bx, by), (x, y), (ax, ay) in zip(before, contour, after, strict=False)
+            for point in (((bx + x) / 2, (by + y) / 2), ((bx + 6 * x + ax) / 8, (by + 6 * y + ay) / 8))
+        ]
     found: list[tuple[float, float]] = []
     b = contour[-1]
     for p, a in zip(contour, (*contour[1:], contour[0]), strict=True):

@@ -163,16 +163,21 @@ def _seen(line: Line, box: Box, before: Sequence[_Cover], *, whole: bool) -> boo
     Of a `whole` form a sixth is enough, since the edges may cut it, if little else hides the rest; of everything
     else a half.
     """
-    sample = line[:: max(1, len(line) // (16 if whole else 6))]
-    near = _near(box, before)
-    on_card = seen = 0
-    for x, y in sample:
-        if 4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4:
-            on_card += 1
-            seen += not near or not _covered(x, y, near)
     if whole:
         across, down = min(box.right, WIDTH) - max(box.left, 0), min(box.bottom, HEIGHT) - max(box.top, 0)
         if min(across, down) < 4 * DETAIL:
             return False
-        return seen * 6 >= len(sample) and seen * 5 >= on_card * 2
-    return seen * 2 >= len(sample)
+    sample = line[:: max(1, len(line) // (16 if whole else 6))]
+    near = _near(box, before)
+    on_card = seen = 0
+    ahead = most = len(sample)
+    for x, y in sample:
+        ahead -= 1
+        if 4 < x < WIDTH - 4 and 4 < y < HEIGHT - 4:
+            on_card += 1
+            if not near or not _covered(x, y, near):
+                seen += 1
+        # As soon as it is enough, whatever comes.
+        if (seen * 6 >= most and seen * 5 >= (on_card + ahead) * 2) if whole else seen * 2 >= most:
+            return True
+    return False
