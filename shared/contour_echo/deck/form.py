@@ -253,6 +253,17 @@ def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
     return within
 
 
+def crossings(y: float, outline: Sequence[tuple[float, float]]) -> list[float]:
+    """List where a polygon crosses the height: what has an odd number of these to its right is within."""
+    found = []
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        if (y0 > y) != (y1 > y):
+            found.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
+        x0, y0 = x1, y1
+    return found
+
+
 def evenly(form: Form, count: int) -> list[tuple[float, float]]:
     """List so many points round a form's first contour, from its top, evenly by length."""
     points = points_of(form.parts[0].contours[:1])

@@ -10,6 +10,7 @@ from contour_echo.deck.form import (
     Disc,
     area,
     box_of,
+    crossings,
     fine_line_of,
     inside,
     line_of,
@@ -30,8 +31,8 @@ GROUND = ("sheet", "land", "depth")
 BODIES = ("lead", "second", "third")
 """Tones of whole forms."""
 
-LOOKS = [(x, y) for y in (60, 740, 180, 620, 300, 500, 400) for x in (40, 560, 170, 430, 300)]
-"""Where to look for a wide shape."""
+LOOKS_DOWN, LOOKS_ACROSS = (60, 740, 180, 620, 300, 500, 400), (40, 560, 170, 430, 300)
+"""Where to look for a wide shape, in rows."""
 
 Line = Sequence[tuple[float, float]]
 Layer = tuple[list[Contour], str, str]
@@ -149,11 +150,15 @@ def _shows(line: Line, box: Box, before: Sequence[_Cover]) -> bool:
     """Tell whether a wide shape shows anywhere between what is drawn later."""
     left, top, right, bottom = box
     looks = 0
-    for x, y in LOOKS:
-        if left < x < right and top < y < bottom and inside(x, y, line) and not _covered(x, y, before):
-            looks += 1
-            if looks == 2:
-                return True
+    for y in LOOKS_DOWN:
+        if not top < y < bottom:
+            continue
+        crossed = crossings(y, line)
+        for x in LOOKS_ACROSS:
+            if left < x < right and sum([x < at for at in crossed]) & 1 and not _covered(x, y, before):
+                looks += 1
+                if looks == 2:
+                    return True
     return False
 
 
