@@ -8,7 +8,8 @@ from local.template import template
 DOCUMENT = ROOT / "docs" / "parameters.md"
 HEAD = """# Parameters
 
-Made from `template.yaml` by `make parameters`. Any of them can be given at a deployment, as `Name=value`; what is not
+Made from `template.yaml` by `make parameters`. `make deploy` sets `Stage`, `Release` and `EmulatorUrl` itself; any
+other can be given at a deployment, as `Name=value`; what is not
 given keeps its value, or its default the first time.
 """
 TABLE = "\n| parameter | what it is | default | allowed |\n| --- | --- | --- | --- |\n"
