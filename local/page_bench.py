@@ -14,23 +14,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "shared")]
 
 from playwright.sync_api import Page  # noqa: E402
 from tests.browser.browser import PHONE, chromium  # noqa: E402
-from tests.browser.catalogue import OUTLINE, TOKEN, Scene, seeker  # noqa: E402
-from tests.browser.scenes import snapshot  # noqa: E402
 from tests.browser.site import served  # noqa: E402
 from tests.browser.stand_in import open_scene, window  # noqa: E402
+from tests.browser.turning import CARDS, DRAWN_AFTER_MS, TURNING  # noqa: E402
 
 from local import failure  # noqa: E402
 
-CARDS, RUNS, THROTTLED = 12, 5, (1, 4)
-TURNING = Scene(
-    "turning",
-    lambda: snapshot("contour", CARDS, you=seeker(own_slot=0, action_token=TOKEN)),
-    then={
-        "outline": lambda: snapshot(
-            "color", CARDS, version=8, stage_id=6, you=seeker(own_slot=0, action_token=TOKEN, done=OUTLINE)
-        )
-    },
-)
+RUNS, THROTTLED = 5, (1, 4)
 REDRAWN = """() => new Promise(done => {
   const hung = [...document.querySelectorAll('.gallery contour-card')];
   const cards = hung.map(each => each.card);
@@ -41,11 +31,6 @@ REDRAWN = """() => new Promise(done => {
     const made = performance.now() - began;
     requestAnimationFrame(() => setTimeout(() => done([made, performance.now() - began])));
   });
-})"""
-TOUCHED = """place => new Promise(done => {
-  const began = performance.now();
-  document.querySelectorAll('.slot .pick')[place].click();
-  requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
 })"""
 FRAMES = """() => {
   window.frames_ = [];
@@ -77,7 +62,7 @@ def main() -> None:
                 page = open_scene(context, site, TURNING, size=PHONE)
                 page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
                 contours += [page.evaluate(REDRAWN) for _ in range(4)]
-                touched += [page.evaluate(TOUCHED, place) for place in (1, 3, 5, 7)]
+                touched += [page.evaluate(DRAWN_AFTER_MS, place) for place in (1, 3, 5, 7)]
                 page.emulate_media(reduced_motion="no-preference")
                 frames += wave(page)
                 redrawn += [page.evaluate(REDRAWN) for _ in range(4)]

@@ -6,8 +6,7 @@ import pytest
 from local.stack import Stack
 from playwright.sync_api import Browser, expect
 
-from tests.browser.game.distant import Distant
-from tests.browser.game.network import ways
+from tests.browser.game.distant import Distant, distant_table
 from tests.browser.game.player import Player
 from tests.browser.game.table import NEXT, STAGES, act, guide_and_seekers, sit_down
 
@@ -16,11 +15,8 @@ NAMES = ("Ada", "Bo", "Cleo")
 
 @pytest.fixture
 def table(browser: Browser, stack: Stack) -> Iterator[list[Distant]]:
-    with ways(stack.url, len(NAMES)) as found:
-        players = [Distant(browser, way, name) for way, name in zip(found, NAMES, strict=True)]
+    with distant_table(browser, stack.url, NAMES) as players:
         yield players
-        for player in players:
-            player.context.close()
 
 
 def test_twenty_seconds_away_from_the_beginning_of_each_stage(table: list[Distant]) -> None:

@@ -10,8 +10,7 @@ from local.stack import Stack
 from playwright.sync_api import Browser, expect
 
 from local import edge
-from tests.browser.game.distant import Distant
-from tests.browser.game.network import ways
+from tests.browser.game.distant import Distant, distant_table
 from tests.browser.game.table import STAGES, act, guide_and_seekers, sit_down
 
 NAMES = ("Ada", "Bo", "Cleo")
@@ -51,11 +50,8 @@ def entrance(stack: Stack) -> Iterator[Entrance]:
 
 @pytest.fixture
 def table(browser: Browser, entrance: Entrance) -> Iterator[list[Distant]]:
-    with ways(entrance.url, len(NAMES)) as found:
-        players = [Distant(browser, way, name) for way, name in zip(found, NAMES, strict=True)]
+    with distant_table(browser, entrance.url, NAMES) as players:
         yield players
-        for player in players:
-            player.context.close()
 
 
 def test_the_server_restarts_while_moves_are_on_their_way(table: list[Distant], entrance: Entrance) -> None:

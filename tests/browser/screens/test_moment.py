@@ -6,20 +6,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.browser import PHONE
-from tests.browser.catalogue import OUTLINE, TOKEN, Scene, seeker
-from tests.browser.scenes import snapshot
 from tests.browser.stand_in import open_scene, window
+from tests.browser.turning import DRAWN_AFTER_MS, TURNING
 
 ANSWERED_WITHIN_MS = 100
-TURNING = Scene(
-    "turning",
-    lambda: snapshot("contour", 12, you=seeker(own_slot=0, action_token=TOKEN)),
-    then={
-        "outline": lambda: snapshot(
-            "color", 12, version=8, stage_id=6, you=seeker(own_slot=0, action_token=TOKEN, done=OUTLINE)
-        )
-    },
-)
 FLOWING = (
     "() => [...document.querySelectorAll('.gallery contour-card')]"
     ".filter(each => !each.card.paint || each.shadowRoot.querySelector('[clip-path]')).length"
@@ -33,11 +23,6 @@ NOTE_TURNS = """() => {
   };
   look();
 }"""
-DRAWN_AFTER_MS = """place => new Promise(done => {
-  const began = performance.now();
-  document.querySelectorAll('.slot .pick')[place].click();
-  requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-})"""
 
 
 @pytest.fixture(scope="module")
