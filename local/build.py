@@ -11,6 +11,7 @@ from pathlib import Path
 from local import child
 from local.failure import Failure
 from local.paths import BUILT, CACHE, ROOT, TEMPLATE
+from local.slim import SERVICES, slim
 
 MACHINES = {"aarch64": "arm64", "arm64": "arm64", "x86_64": "x86_64", "amd64": "x86_64"}
 
@@ -62,6 +63,7 @@ def build(target: dict[str, str] | None = None, *, container: bool = False) -> b
         command = ["sam", "build", "--config-env", "local", *overrides(target)]
         command += ["--use-container"] if container else []
         child.finish(command, env=environment, log=CACHE / "build.log", doing="sam build")
+        slim(BUILT / "SharedLayer")
         mark.write_text(wanted)
     return True
 
@@ -83,7 +85,8 @@ def code_digest() -> str:
 
 
 def _fingerprint(target: dict[str, str]) -> str:
-    described = f"{target} {sys.version} {_digest([TEMPLATE, ROOT / 'samconfig.toml'])} {code_digest()}"
+    settings = _digest([TEMPLATE, ROOT / "samconfig.toml"])
+    described = f"{target} {sys.version} {settings} {code_digest()} {sorted(SERVICES)}"
     return hashlib.sha256(described.encode()).hexdigest()
 
 
