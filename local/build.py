@@ -62,8 +62,22 @@ def build(target: dict[str, str] | None = None, *, container: bool = False) -> b
         command = ["sam", "build", "--config-env", "local", *overrides(target)]
         command += ["--use-container"] if container else []
         child.finish(command, env=environment, log=CACHE / "build.log", doing="sam build")
+        _compile(target["Runtime"])
         mark.write_text(wanted)
     return True
+
+
+def _compile(runtime: str) -> None:
+    """Put the bytecode beside what was built. Lambda's folders cannot be written to, so without it every cold start
+    compiles all that it imports: 1.2 s of CPU where 0.3 s do.
+
+    Bytecode is one version's own. A build in a container, for a runtime that is not installed here, does without.
+    """
+    python = sys.executable if runtime == runtime_here()["Runtime"] else shutil.which(runtime)
+    if python is not None:
+        # Not checked against the source: its date is another one once it has been unpacked in Lambda.
+        command = [python, "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(BUILT)]
+        child.finish(command, env=os.environ, log=CACHE / "compile.log", doing="Compiling what was built")
 
 
 def _tools(runtime: str, *, container: bool) -> dict[str, str]:
@@ -83,7 +97,8 @@ def code_digest() -> str:
 
 
 def _fingerprint(target: dict[str, str]) -> str:
-    described = f"{target} {sys.version} {_digest([TEMPLATE, ROOT / 'samconfig.toml'])} {code_digest()}"
+    made_by = [TEMPLATE, ROOT / "samconfig.toml", Path(__file__)]
+    described = f"{target} {sys.version} {_digest(made_by)} {code_digest()}"
     return hashlib.sha256(described.encode()).hexdigest()
 
 
