@@ -19,6 +19,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from local.bench_layer import layer
+
 ROOT = Path(__file__).parents[1]
 RIVAL = ROOT / ".cache" / "boardgame"
 RIVAL_VERSION = "0.50.2"
@@ -47,7 +49,8 @@ class Result(NamedTuple):
 
 
 def cold_start() -> Result:
-    """From nothing to a ready `play` function, and to boto3 with its two clients."""
+    """From nothing to a ready `play` function, and to boto3 with its two clients; both from the layer's packages alone:
+    in an environment for development botocore finds awscrt, which takes half as long to load as it does itself."""
     ours = "import app"
     theirs = "import boto3; boto3.client('dynamodb'); boto3.client('stepfunctions')"
     best_ours, best_theirs = _best(lambda: _child_cpu(ours), lambda: _child_cpu(theirs), turns=7)
@@ -235,10 +238,10 @@ def _wall(work: Callable[[], object]) -> float:
 def _child_cpu(code: str) -> float:
     """CPU seconds of a fresh interpreter for this code, its own start not counted."""
     timed = f"import time; t = time.process_time()\n{code}\nprint(time.process_time() - t)"
-    path = os.pathsep.join([str(ROOT / "shared"), str(ROOT / "functions" / "play")])
+    path = os.pathsep.join(map(str, [ROOT / "shared", ROOT / "functions" / "play", layer()]))
     done = subprocess.run(
-        [sys.executable, "-c", timed], check=True, capture_output=True, text=True,
-        env={**os.environ, **ENVIRONMENT, "PYTHONPATH": path},
+        [sys.executable, "-S", "-c", timed], check=True, capture_output=True, text=True,
+        env={"PATH": os.environ["PATH"], **ENVIRONMENT, "PYTHONPATH": path},
     )  # fmt: skip
     return float(done.stdout.splitlines()[-1])
 
