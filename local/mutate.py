@@ -2,17 +2,19 @@
 
 Every test that may notice is collected once, in one process, and run once under coverage: so each line knows its
 tests. Then that process forks for each mutant. A mutant in a function's body is put in the place of that function's
-code, wherever it is held; one at a module's level has the whole suite of its file imported anew. The first red test
-kills it. Survivors that cannot be told from the original stand in docs/mutants.md, each with its reason; any other
-makes this fail.
+code, wherever it is held; one at a module's level has the whole suite of its file imported anew, by a process that
+has imported nothing but other people's packages. The first red test kills it. Survivors that cannot be told from the
+original stand in docs/mutants.md, each with its reason; any other makes this fail.
 """
 
 import argparse
 import contextlib
+import importlib
 import inspect
 import json
 import os
 import re
+import resource
 import signal
 import sys
 import tempfile
@@ -38,7 +40,7 @@ TESTS = {"rules": RULES, "cloud": STORE, "wire": ("tests/unit/wire",)}
 FILES = (
     *(
         f"rules/{name}.py"
-        for name in ("course", "game", "marks", "moves", "rejections", "roster", "schedule")
+        for name in ("chance", "course", "game", "marks", "moves", "rejections", "roster", "schedule")
     ),
     *(f"rules/{name}.py" for name in ("scoring", "stages", "tokens", "view")),
     *(f"cloud/{name}.py" for name in ("conditions", "games", "record")),
@@ -54,8 +56,13 @@ OPTIONS = [
     "--no-header",
     "--tb=no",
     "--show-capture=no",
+    # Other people's plugins are there before pytest is: their asserts stay as they are.
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
 ]
-LIMIT_S, ANEW_S = 60, 300
+CPU_S, WALL_S = 120, 1_200
+"""When a mutant that comes to no end is given up: by its own time, for a busy machine is no mutant's fault; by the
+clock, if it only waits."""
 RED, GREEN = 1, 0
 
 
@@ -65,20 +72,16 @@ class Runner:
     def __init__(self, given: list[Mutant], told: Callable[[Mutant, bool], None]) -> None:
         self.given = given
         self._told = told
-        self.level: list[Mutant] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of pytest's own loop."""
         if session.testsfailed:
             raise pytest.UsageError("the tests could not be collected")
+        puts = [_put(mutant) for mutant in self.given]
         tests = _covered(session, {mutant.file for mutant in self.given})
         killers: list[pytest.Item] = []
-        for mutant in self.given:
-            put = _put(mutant)
-            if put is None:
-                self.level.append(mutant)
-                continue
+        for mutant, put in zip(self.given, puts, strict=True):
             ran = _likely_first(tests[str(mutant.file), mutant.line], mutant.file, killers)
             with tempfile.NamedTemporaryFile("w+") as out:
 
@@ -120,7 +123,7 @@ def _covered(session: pytest.Session, files: set[Path]) -> dict[tuple[str, int],
             out.write_text(json.dumps([took, lines]))
             return GREEN
 
-        if _in_child(child, 1_200) != GREEN:
+        if _in_child(child) != GREEN:
             raise pytest.UsageError(f"red without any mutant: {out.read_text() if out.exists() else '?'}")
         took, lines = json.loads(out.read_text())
     found: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
@@ -151,18 +154,19 @@ def _first_red(session: pytest.Session, items: list[pytest.Item], then: pytest.I
     return GREEN
 
 
-def _in_child(run: Callable[[], int], limit: float = LIMIT_S) -> int:
+def _in_child(run: Callable[[], int]) -> int:
     """What this comes to in a fork of its own, which is ended after a while: that counts as red, too."""
     sys.stdout.flush()
     pid = os.fork()
     if not pid:
         with contextlib.suppress(BaseException):
+            resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S + 1))
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
             os._exit(run())
         os._exit(RED)
-    ends = time.monotonic() + limit
+    ends = time.monotonic() + WALL_S
     while time.monotonic() < ends:
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
@@ -173,15 +177,14 @@ def _in_child(run: Callable[[], int], limit: float = LIMIT_S) -> int:
     return RED
 
 
-def _put(mutant: Mutant) -> Callable[[], None] | None:
-    """How to have the mutant's code run in the place of the original's; None when that takes a new import."""
-    if mutant.function is None:
-        return None
+def _put(mutant: Mutant) -> Callable[[], None]:
+    """How to have the mutant's code run in the place of the original's."""
+    assert mutant.function is not None, "what is at a module's level takes a new import"
     name = f"contour_echo.{'.'.join(mutant.file.relative_to(SOURCE).with_suffix('').parts)}"
     live = _functions(sys.modules[name]).get(mutant.function)
     code = _codes(compile(mutant.source, str(mutant.file), "exec")).get(mutant.function)
     if live is None or code is None or code.co_freevars != live.__code__.co_freevars:
-        return None
+        raise pytest.UsageError(f"not to be put in place: {mutant.label}")
 
     def put(function: FunctionType = live, other: CodeType = code) -> None:
         function.__code__ = other
@@ -214,8 +217,50 @@ def _codes(code: CodeType) -> dict[str, CodeType]:
     return found
 
 
-def _anew(mutant: Mutant, tests: tuple[str, ...]) -> int:
-    """Import the mutant in a process that knows nothing of the original, and run its tests."""
+class Anew:
+    """Mutants that take a new import: each in a process that knows nothing of the original."""
+
+    def __init__(self, tests: tuple[str, ...]) -> None:
+        self._tests = tests
+        self._killers: list[str] = []
+        _warm(tests)
+
+    def kills(self, mutant: Mutant | None) -> bool:
+        """Whether a test is red. Without a mutant: whether one is anyway."""
+        with tempfile.NamedTemporaryFile("w+") as out:
+            red = _in_child(lambda: self._run(mutant, Path(out.name))) != GREEN
+            if red and (killer := Path(out.name).read_text()):
+                self._killers.append(killer)
+        return red
+
+    def _run(self, mutant: Mutant | None, out: Path) -> int:
+        if mutant is not None:
+            _import_instead(mutant)
+        stem = f"test_{mutant.file.stem}" if mutant else ""
+        return int(pytest.main([*OPTIONS, *self._tests], plugins=[_LikelyFirst(self._killers, stem, out)]))
+
+
+class _LikelyFirst:
+    """A plugin of pytest: what killed lately comes first, then the module's own tests. It tells what was red."""
+
+    def __init__(self, killers: list[str], stem: str, out: Path) -> None:
+        self._lately = killers[-1:-40:-1]
+        self._stem = stem
+        self._out = out
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Put them into order."""
+        ranks = {name: rank for rank, name in reversed(list(enumerate(self._lately)))}
+        items.sort(key=lambda item: (ranks.get(item.nodeid, len(ranks)), item.path.stem != self._stem))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """The first red one is the last to run."""
+        if report.failed:
+            self._out.write_text(report.nodeid)
+
+
+def _import_instead(mutant: Mutant) -> None:
+    """From now on whoever imports this file gets the mutant."""
     real = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
@@ -224,7 +269,29 @@ def _anew(mutant: Mutant, tests: tuple[str, ...]) -> int:
         return real(loader, fullname)
 
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
-    return int(pytest.main([*OPTIONS, *tests]))
+
+
+def _warm(tests: tuple[str, ...]) -> None:
+    """Import whatever these tests import that is not ours: that is most of the time that a new import takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "names"
+
+        def child() -> int:
+            code = pytest.main([*OPTIONS, "--collect-only", *tests])
+            theirs = [
+                name
+                for name, module in sys.modules.items()
+                if "site-packages" in str(getattr(module, "__file__", ""))
+            ]
+            out.write_text("\n".join(theirs))
+            return int(code)
+
+        if _in_child(child) != GREEN:
+            raise pytest.UsageError("the tests could not be collected")
+        for name in out.read_text().split():
+            # Some are there under a second name, or only once another has made them.
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
 
 
 @contextlib.contextmanager
@@ -272,13 +339,19 @@ def run(package: str, names: list[str], share: str, level: str | None) -> dict[s
             print(f"{len(found)} of {len(given)}, {sum(found.values())} killed", file=screen, flush=True)
 
     runner = Runner([mutant for mutant in given if mutant.function is not None], told)
+    at_level = [mutant for mutant in given if mutant.function is None]
+    code = pytest.ExitCode.OK
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):  # noqa: PTH123
-        for mutant in given:
-            if mutant.function is None:
-                told(mutant, _in_child(lambda mutant=mutant: _anew(mutant, tests), ANEW_S) != GREEN)  # type: ignore[misc]
-        code = pytest.main([*OPTIONS, *tests], plugins=[runner]) if runner.given else pytest.ExitCode.OK
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or runner.level:
-        raise SystemExit(f"{package}: pytest ended with {code}; not to be put in place: {runner.level}")
+        if at_level:
+            anew = Anew(tests)
+            if anew.kills(None):
+                raise SystemExit(f"{package}: red without any mutant")
+            for mutant in at_level:
+                told(mutant, anew.kills(mutant))
+        if runner.given:
+            code = pytest.ExitCode(pytest.main([*OPTIONS, *tests], plugins=[runner]))
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(f"{package}: pytest ended with {code}")
     return found
 
 
@@ -292,7 +365,8 @@ def main() -> int:
     parser.add_argument("--share", default="0/1", help="k/n: each n-th mutant from the k-th on")
     given = parser.parse_args()
     found: dict[str, bool] = {}
-    with _one_emulator():
+    store = any(name.startswith("cloud/") for name in given.files)
+    with _one_emulator() if store else contextlib.nullcontext():
         for package in dict.fromkeys(name.partition("/")[0] for name in given.files):
             names = [name for name in given.files if name.startswith(f"{package}/")]
             with tempfile.TemporaryDirectory() as folder:
