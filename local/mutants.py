@@ -18,7 +18,13 @@ from mutmut.mutation.mutators import mutation_operators
 
 _CONDITION = re.compile(r" (AND|OR|<>|>=|<=|=|>) ")
 _SWAPPED = {"AND": "OR", "OR": "AND", "<>": "=", "=": "<>", ">=": ">", "<=": "<", ">": ">="}
-_SILENT_CALLS = frozenset({"TypeVar", "cast"})
+_SILENT_CALLS = frozenset({"cast"})
+_TYPE = m.Name(m.MatchRegex("[A-Z][A-Za-z]*[a-z][A-Za-z]*")) | m.Name("T")
+_NAMES_A_TYPE = m.Assign(
+    [m.AssignTarget(_TYPE)],
+    m.Call(m.Name("TypeVar")) | m.Subscript(~m.Name("Annotated")) | m.BinaryOperation(),
+)
+"""A type variable, or an annotation under a name of its own."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,8 @@ class _Visitor(cst.CSTVisitor):
             case cst.Annotation() | cst.Decorator():
                 return False
             case cst.If(test=cst.Name("TYPE_CHECKING")):
+                return False
+            case cst.Assign() if m.matches(node, _NAMES_A_TYPE):
                 return False
             case cst.Call(func=cst.Name(name)) if name in _SILENT_CALLS:
                 return False
