@@ -9,9 +9,11 @@ original stand in docs/mutants.md, each with its reason; any other makes this fa
 
 import argparse
 import contextlib
+import gc
 import importlib
 import inspect
 import json
+import math
 import os
 import re
 import resource
@@ -22,11 +24,13 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from importlib.machinery import SourceFileLoader
+from itertools import count
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import pytest
+from botocore.client import BaseClient
 
 from local import emulator
 from local.mutants import Mutant, mutants
@@ -64,14 +68,20 @@ CPU_S, WALL_S = 120, 1_200
 """When a mutant that comes to no end is given up: by its own time, for a busy machine is no mutant's fault; by the
 clock, if it only waits."""
 RED, GREEN = 1, 0
+_LABEL = r"^    (\S+/\S+\.py .*)$"
+_forks = Counter[str]()
 
 
 class Runner:
     """A plugin of pytest that runs mutants in the place of the tests."""
 
-    def __init__(self, given: list[Mutant], told: Callable[[Mutant, bool], None]) -> None:
+    def __init__(
+        self, given: list[Mutant], told: Callable[[Mutant, bool], None], within: float, *, shares: bool
+    ) -> None:
         self.given = given
         self._told = told
+        self._within = within
+        self._shares = shares
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -79,7 +89,9 @@ class Runner:
         if session.testsfailed:
             raise pytest.UsageError("the tests could not be collected")
         puts = [_put(mutant) for mutant in self.given]
-        tests = _covered(session, {mutant.file for mutant in self.given})
+        tests = _covered(session, {mutant.file for mutant in self.given}, self._within)
+        if self._shares:
+            _share_clients(session, {item for items in tests.values() for item in items})
         killers: list[pytest.Item] = []
         for mutant, put in zip(self.given, puts, strict=True):
             ran = _likely_first(tests[str(mutant.file), mutant.line], mutant.file, killers)
@@ -100,7 +112,9 @@ class Runner:
         return True
 
 
-def _covered(session: pytest.Session, files: set[Path]) -> dict[tuple[str, int], list[pytest.Item]]:
+def _covered(
+    session: pytest.Session, files: set[Path], within: float
+) -> dict[tuple[str, int], list[pytest.Item]]:
     """For each line the tests that run it, the quickest first. They run in a child, and must all be green."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "lines"
@@ -130,8 +144,31 @@ def _covered(session: pytest.Session, files: set[Path]) -> dict[tuple[str, int],
     for file, by_line in lines.items():
         for line, contexts in by_line.items():
             numbers = sorted((int(one) for one in contexts if one), key=lambda number: took[number])
-            found[file, int(line)] = [session.items[number] for number in numbers]
+            found[file, int(line)] = [session.items[one] for one in numbers if took[one] <= within]
     return found
+
+
+def _share_clients(session: pytest.Session, items: set[pytest.Item]) -> None:
+    """Have the clients of AWS made before the forks: each takes longer to make than most tests take. One test of each
+    set of fixtures runs here, on the original; what these tests run is kept nowhere."""
+    kinds: dict[tuple[object, ...], pytest.Item] = {}
+    for item in sorted(items, key=lambda item: item.nodeid):
+        assert isinstance(item, pytest.Function)
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        kind = (
+            frozenset(item.fixturenames),
+            *(params.get(name) for name in ("games", "exact_games", "dynamo")),
+        )
+        kinds.setdefault(kind, item)
+    _forks["made"] += 1
+    chosen = list(kinds.values())
+    if _first_red(session, chosen, chosen[-1]):
+        raise pytest.UsageError("red without any mutant")
+    # What is the session's own stays.
+    session._setupstate.teardown_exact(session)  # type: ignore[arg-type]
+    for client in gc.get_objects():
+        if isinstance(client, BaseClient):
+            client.close()  # two processes cannot speak over one line
 
 
 def _likely_first(tests: list[pytest.Item], file: Path, killers: list[pytest.Item]) -> list[pytest.Item]:
@@ -157,10 +194,12 @@ def _first_red(session: pytest.Session, items: list[pytest.Item], then: pytest.I
 def _in_child(run: Callable[[], int]) -> int:
     """What this comes to in a fork of its own, which is ended after a while: that counts as red, too."""
     sys.stdout.flush()
+    _forks["made"] += 1
     pid = os.fork()
     if not pid:
         with contextlib.suppress(BaseException):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S + 1))
+            _name_tables()
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
@@ -220,36 +259,37 @@ def _codes(code: CodeType) -> dict[str, CodeType]:
 class Anew:
     """Mutants that take a new import: each in a process that knows nothing of the original."""
 
-    def __init__(self, tests: tuple[str, ...]) -> None:
+    def __init__(self, tests: tuple[str, ...], within: float) -> None:
         self._tests = tests
         self._killers: list[str] = []
-        _warm(tests)
+        self._left_out = {test for test, seconds in _warm(tests).items() if seconds > within}
 
-    def kills(self, mutant: Mutant | None) -> bool:
-        """Whether a test is red. Without a mutant: whether one is anyway."""
+    def kills(self, mutant: Mutant) -> bool:
+        """Whether a test is red."""
         with tempfile.NamedTemporaryFile("w+") as out:
             red = _in_child(lambda: self._run(mutant, Path(out.name))) != GREEN
             if red and (killer := Path(out.name).read_text()):
                 self._killers.append(killer)
         return red
 
-    def _run(self, mutant: Mutant | None, out: Path) -> int:
-        if mutant is not None:
-            _import_instead(mutant)
-        stem = f"test_{mutant.file.stem}" if mutant else ""
-        return int(pytest.main([*OPTIONS, *self._tests], plugins=[_LikelyFirst(self._killers, stem, out)]))
+    def _run(self, mutant: Mutant, out: Path) -> int:
+        _import_instead(mutant)
+        order = _LikelyFirst(self._killers, f"test_{mutant.file.stem}", self._left_out, out)
+        return int(pytest.main([*OPTIONS, *self._tests], plugins=[order]))
 
 
 class _LikelyFirst:
     """A plugin of pytest: what killed lately comes first, then the module's own tests. It tells what was red."""
 
-    def __init__(self, killers: list[str], stem: str, out: Path) -> None:
+    def __init__(self, killers: list[str], stem: str, left_out: set[str], out: Path) -> None:
         self._lately = killers[-1:-40:-1]
         self._stem = stem
+        self._left_out = left_out
         self._out = out
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Put them into order."""
+        items[:] = [item for item in items if item.nodeid not in self._left_out]
         ranks = {name: rank for rank, name in reversed(list(enumerate(self._lately)))}
         items.sort(key=lambda item: (ranks.get(item.nodeid, len(ranks)), item.path.stem != self._stem))
 
@@ -271,27 +311,42 @@ def _import_instead(mutant: Mutant) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
-def _warm(tests: tuple[str, ...]) -> None:
-    """Import whatever these tests import that is not ours: that is most of the time that a new import takes."""
+class _Timed:
+    """A plugin of pytest that notes how long each test takes, in seconds."""
+
+    def __init__(self) -> None:
+        self.took: dict[str, float] = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Its parts are added up."""
+        self.took[report.nodeid] += report.duration
+
+
+def _warm(tests: tuple[str, ...]) -> dict[str, float]:
+    """Import whatever these tests import that is not ours: that is most of the time that a new import takes. How long
+    each test took, in seconds; all must be green."""
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "names"
+        out = Path(folder) / "found"
 
         def child() -> int:
-            code = pytest.main([*OPTIONS, "--collect-only", *tests])
+            timed = _Timed()
+            code = pytest.main([*OPTIONS, *tests], plugins=[timed])
             theirs = [
                 name
                 for name, module in sys.modules.items()
                 if "site-packages" in str(getattr(module, "__file__", ""))
             ]
-            out.write_text("\n".join(theirs))
+            out.write_text(json.dumps([timed.took, theirs]))
             return int(code)
 
         if _in_child(child) != GREEN:
-            raise pytest.UsageError("the tests could not be collected")
-        for name in out.read_text().split():
-            # Some are there under a second name, or only once another has made them.
-            with contextlib.suppress(ImportError):
-                importlib.import_module(name)
+            raise SystemExit("red without any mutant")
+        took, theirs = json.loads(out.read_text())
+    for name in theirs:
+        # Some are there under a second name, or only once another has made them.
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    return dict(took)
 
 
 @contextlib.contextmanager
@@ -302,9 +357,7 @@ def _one_emulator() -> Iterator[None]:
 
         @contextlib.contextmanager
         def started(_log: Path) -> Iterator[emulator.Emulator]:
-            from tests.contract import conftest  # noqa: PLC0415
-
-            conftest._tables = iter(range(os.getpid() * 1_000, 10**10))  # type: ignore[assignment]
+            _name_tables()
             yield running
 
         emulator.started = started  # type: ignore[assignment]
@@ -313,46 +366,55 @@ def _one_emulator() -> Iterator[None]:
         yield
 
 
+def _name_tables() -> None:
+    """No two children make a table of one name."""
+    if conftest := sys.modules.get("tests.contract.conftest"):
+        vars(conftest)["_tables"] = count(1_000_000 * _forks["made"])
+
+
 def explained() -> set[str]:
     """The labels, each after its file's name, that docs/mutants.md gives a reason for."""
-    return (
-        set(re.findall(r"^    (\S+ .*)$", EXPLAINED.read_text(), re.MULTILINE))
-        if EXPLAINED.exists()
-        else set()
-    )
+    return set(re.findall(_LABEL, EXPLAINED.read_text(), re.MULTILINE)) if EXPLAINED.exists() else set()
 
 
-def run(package: str, names: list[str], share: str, level: str | None) -> dict[str, bool]:
-    """Every mutant of these files, or some, by its label; whether it was killed."""
-    first, _, step = share.partition("/")
+def run(package: str, names: list[str], asked: argparse.Namespace) -> dict[str, bool]:
+    """Every mutant of these files that was asked for, by its label; whether it was killed."""
+    first, _, step = asked.share.partition("/")
     given = [mutant for name in names for mutant in mutants(SOURCE / name)][int(first) :: int(step)]
-    given = [mutant for mutant in given if level is None or (mutant.function is None) == (level == "module")]
+    if asked.level:
+        given = [mutant for mutant in given if (mutant.function is None) == (asked.level == "module")]
+    if asked.again:
+        labels = set(re.findall(_LABEL, asked.again.read_text(), re.MULTILINE))
+        given = [mutant for mutant in given if _label(mutant) in labels]
     tests, found = TESTS[package], dict[str, bool]()
     screen = os.fdopen(os.dup(1), "w")
 
     def told(mutant: Mutant, killed: bool) -> None:
-        label = f"{mutant.file.relative_to(SOURCE)} {mutant.label}"
+        label = _label(mutant)
         found[label] = found.get(label, True) and killed
         if not killed:
             print(f"    {label}", file=screen, flush=True)
         if not len(found) % 100:
             print(f"{len(found)} of {len(given)}, {sum(found.values())} killed", file=screen, flush=True)
 
-    runner = Runner([mutant for mutant in given if mutant.function is not None], told)
+    in_bodies = [mutant for mutant in given if mutant.function is not None]
     at_level = [mutant for mutant in given if mutant.function is None]
     code = pytest.ExitCode.OK
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):  # noqa: PTH123
         if at_level:
-            anew = Anew(tests)
-            if anew.kills(None):
-                raise SystemExit(f"{package}: red without any mutant")
+            anew = Anew(tests, asked.within)
             for mutant in at_level:
                 told(mutant, anew.kills(mutant))
-        if runner.given:
+        if in_bodies:
+            runner = Runner(in_bodies, told, asked.within, shares=package == "cloud")
             code = pytest.ExitCode(pytest.main([*OPTIONS, *tests], plugins=[runner]))
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(f"{package}: pytest ended with {code}")
     return found
+
+
+def _label(mutant: Mutant) -> str:
+    return f"{mutant.file.relative_to(SOURCE)} {mutant.label}"
 
 
 def main() -> int:
@@ -363,6 +425,10 @@ def main() -> int:
         "--level", choices=("body", "module"), help="only those in functions, or only those outside"
     )
     parser.add_argument("--share", default="0/1", help="k/n: each n-th mutant from the k-th on")
+    parser.add_argument("--again", type=Path, help="only those that this output names as survivors")
+    parser.add_argument(
+        "--within", type=float, default=math.inf, help="a first look, without tests that take more seconds"
+    )
     given = parser.parse_args()
     found: dict[str, bool] = {}
     store = any(name.startswith("cloud/") for name in given.files)
@@ -373,7 +439,7 @@ def main() -> int:
                 out = Path(folder) / "found"
 
                 def child(package: str = package, names: list[str] = names, out: Path = out) -> int:
-                    out.write_text(json.dumps(run(package, names, given.share, given.level)))
+                    out.write_text(json.dumps(run(package, names, given)))
                     return GREEN
 
                 if _told_in_child(child):

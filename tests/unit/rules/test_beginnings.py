@@ -19,8 +19,10 @@ from contour_echo.rules.game import (
     Round,
     Seat,
 )
+from contour_echo.rules.moves import Move
 from contour_echo.rules.rejections import GameFull
 from contour_echo.rules.stages import Lengths, Pace, Stage
+from contour_echo.rules.tokens import ActionToken
 from tests.simulated.memory import SeededChance, deal_in_order
 from tests.unit.rules.table import a_mark, opened
 
@@ -88,7 +90,13 @@ def test_a_round_begins_without_cards_or_outcome() -> None:
 def test_a_card_is_hung_by_its_owner_and_earns_nothing_by_itself() -> None:
     assert Hung(9, 2) == (9, 2, False)
     assert Award() == (0, 0, 0)
+
+
+def test_only_a_clue_has_an_association_and_only_who_says_so_a_name() -> None:
     assert Made(1, JOINED).association is None
+    move = Move(ECHO, ActionToken("BCDFGH", 2, 3, bytes(16)), 1, JOINED)
+    assert (move.association, move.made) == (None, Made(1, JOINED))
+    assert roster.Arrival(b"key", "line", JOINED, 0).name is None
 
 
 def test_a_house_plays_by_the_rules_own_lengths_and_takes_24_spectators_unless_told_otherwise() -> None:
@@ -106,3 +114,17 @@ def test_the_numbers_of_the_table() -> None:
     assert [kind.action for kind in KINDS] == ["clue", "echo", "outline", "final"]
     assert [kind.stage for kind in KINDS] == [Stage.CLUE, Stage.ECHO, Stage.CONTOUR, Stage.COLOR]
     assert Game("BCDFGH", "0a1b2c", 7).made(CLUE) == {}
+
+
+def test_stages_and_paces_are_the_wires_words() -> None:
+    """They are stored, too: a game that is being played when the server changes goes on."""
+    assert [stage.value for stage in Stage] == [
+        "lobby",
+        "clue",
+        "echo",
+        "contour",
+        "color",
+        "reveal",
+        "finished",
+    ]
+    assert [pace.value for pace in Pace] == ["brisk", "full"]

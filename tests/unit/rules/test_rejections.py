@@ -48,6 +48,7 @@ def test_there_is_a_kind_for_each_of_the_protocols_reasons_and_no_other() -> Non
 def test_what_has_no_reason_of_its_own_is_a_fault_of_the_servers(group: str) -> None:
     """Nothing raises a group; were one to get out, it would have to be a reason that the clients know."""
     assert kinds()[group].reason == "internal"
+    assert str(kinds()[group]()).endswith(".")
 
 
 @pytest.mark.parametrize("name", sorted(REASONS))
