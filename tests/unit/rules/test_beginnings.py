@@ -8,6 +8,7 @@ from contour_echo.rules import roster
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import (
     CLUE,
+    ECHO,
     HAND,
     KINDS,
     MAX_SEATS,
