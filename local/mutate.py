@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "shared" / "contour_echo"
 EXPLAINED = ROOT / "docs" / "mutants.md"
 RULES = ("tests/unit/rules",)
-STORE = ("tests/contract",)
+STORE = ("tests/unit/cloud", "tests/contract")
 TESTS = {"rules": RULES, "cloud": STORE, "wire": ("tests/unit/wire",)}
 FILES = (
     *(
