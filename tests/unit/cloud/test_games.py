@@ -152,6 +152,15 @@ def test_a_cancelled_change_says_which_part_of_it_could_not_be(
         games.replace(Row(GAME, 1), GAME, Links([link]))
 
 
+def test_what_was_cancelled_without_a_word_is_a_lost_race(games: DynamoGames, stub: Stubber) -> None:
+    stub.add_client_error("transact_write_items", "TransactionCanceledException")
+    with pytest.raises(LostRace):
+        games.create(GAME, *creation(GAME))
+    stub.add_client_error("transact_write_items", "TransactionCanceledException")
+    with pytest.raises(LostRace):
+        games.replace(Row(GAME, 1), GAME, Links([creation(GAME)[1]]))
+
+
 @pytest.mark.parametrize("conflict", ["TransactionConflictException", "TransactionInProgressException"])
 def test_a_move_meets_eight_transactions_and_then_gives_up(
     games: DynamoGames, stub: Stubber, conflict: str
