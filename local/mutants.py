@@ -16,6 +16,8 @@ import libcst.matchers as m
 from libcst.metadata import CodeRange, MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "shared" / "contour_echo"
 _CONDITION = re.compile(r" (AND|OR|<>|>=|<=|=|>) ")
 _SWAPPED = {"AND": "OR", "OR": "AND", "<>": "=", "=": "<>", ">=": ">", "<=": "<", ">": ">="}
 _SILENT_CALLS = frozenset({"cast"})
