@@ -89,7 +89,7 @@ class _Visitor(cst.CSTVisitor):
                 return False
             case cst.Call(func=cst.Name(name)) if name in _SILENT_CALLS:
                 return False
-            case cst.SimpleString() if self._is_for_people(node):
+            case cst.SimpleString() | cst.FormattedString() if self._is_for_people(node):
                 return False
             case cst.ClassDef():
                 self._scopes.append(node.name.value)
@@ -108,7 +108,7 @@ class _Visitor(cst.CSTVisitor):
             if not self._functions:
                 self._outermost = None
 
-    def _is_for_people(self, node: cst.SimpleString) -> bool:
+    def _is_for_people(self, node: cst.SimpleString | cst.FormattedString) -> bool:
         """Sentences: what is raised or asserted, and the reasons' own texts."""
         parent: cst.CSTNode = node
         while not isinstance(parent, cst.BaseSmallStatement | cst.BaseCompoundStatement | cst.Module):
@@ -118,11 +118,13 @@ class _Visitor(cst.CSTVisitor):
         named = isinstance(parent, cst.Raise | cst.Assert) or m.matches(
             parent, m.AnnAssign(target=m.Name("sentence")) | m.Assign([m.AssignTarget(m.Name("sentence"))])
         )
-        return named or (" " in node.value and node.value.endswith(('."', ".'")))
+        text = self._module.code_for_node(node)
+        return named or (" " in text and text.endswith(('."', ".'")))
 
     def _mutate(self, node: cst.CSTNode) -> None:
         says = isinstance(node, cst.Call) and any(
-            isinstance(arg.value, cst.SimpleString) and self._is_for_people(arg.value) for arg in node.args
+            isinstance(arg.value, cst.SimpleString | cst.FormattedString) and self._is_for_people(arg.value)
+            for arg in node.args
         )
         for kind, operator in mutation_operators:
             if isinstance(node, kind) and not says:

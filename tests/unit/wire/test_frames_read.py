@@ -101,3 +101,11 @@ def test_a_frame_of_so_many_bytes_is_read_whatever_they_mean() -> None:
     within = "\ud800" * ((4_096 - len(odd % (ID, ""))) // 3)
     assert type(read_frame(odd % (ID, within)).rejection) is BadRequest
     assert type(read_frame(odd % (ID, within + "\ud800")).rejection) is TooLarge
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "9" * 400])
+def test_nothing_is_repeated_of_a_frame_with_a_number_that_is_none(number: str) -> None:
+    """It is no JSON, or not the same to every reader of it: so it is not read at all."""
+    read = read_frame(f'{{"action":"dance","request_id":"{ID}","steps":{number}}}')
+    assert (read.request_id, read.action) == (None, None)
+    assert str(read.rejection) == "A request is one JSON object with each key once."
