@@ -11,7 +11,7 @@ from pathlib import Path
 from local import child
 from local.failure import Failure
 from local.paths import BUILT, CACHE, ROOT, TEMPLATE
-from local.slim import SERVICES, slim
+from local.slim import slim
 
 MACHINES = {"aarch64": "arm64", "arm64": "arm64", "x86_64": "x86_64", "amd64": "x86_64"}
 
@@ -101,13 +101,8 @@ def code_digest() -> str:
 
 
 def _fingerprint(target: dict[str, str]) -> str:
-<<<<<<< HEAD
-    settings = _digest([TEMPLATE, ROOT / "samconfig.toml"])
-    described = f"{target} {sys.version} {settings} {code_digest()} {sorted(SERVICES)}"
-=======
-    made_by = [TEMPLATE, ROOT / "samconfig.toml", Path(__file__)]
+    made_by = [TEMPLATE, ROOT / "samconfig.toml", ROOT / "local/build.py", ROOT / "local/slim.py"]
     described = f"{target} {sys.version} {_digest(made_by)} {code_digest()}"
->>>>>>> floor
     return hashlib.sha256(described.encode()).hexdigest()
 
 
