@@ -11,6 +11,7 @@ from pathlib import Path
 from local import child
 from local.failure import Failure
 from local.paths import BUILT, CACHE, ROOT, TEMPLATE
+from local.slim import slim
 
 MACHINES = {"aarch64": "arm64", "arm64": "arm64", "x86_64": "x86_64", "amd64": "x86_64"}
 
@@ -62,6 +63,7 @@ def build(target: dict[str, str] | None = None, *, container: bool = False) -> b
         command = ["sam", "build", "--config-env", "local", *overrides(target)]
         command += ["--use-container"] if container else []
         child.finish(command, env=environment, log=CACHE / "build.log", doing="sam build")
+        slim(BUILT / "SharedLayer")
         _compile(target["Runtime"])
         mark.write_text(wanted)
     return True
@@ -75,8 +77,10 @@ def _compile(runtime: str) -> None:
     """
     python = sys.executable if runtime == runtime_here()["Runtime"] else shutil.which(runtime)
     if python is not None:
-        # Not checked against the source: its date is another one once it has been unpacked in Lambda.
-        command = [python, "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(BUILT)]
+        # Not checked against the source: its date is another one once it has been unpacked in Lambda. Nor does it name
+        # this working copy, so that two of them make the same.
+        command = [python, "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash"]
+        command += ["-s", str(BUILT), str(BUILT)]
         child.finish(command, env=os.environ, log=CACHE / "compile.log", doing="Compiling what was built")
 
 
@@ -97,7 +101,7 @@ def code_digest() -> str:
 
 
 def _fingerprint(target: dict[str, str]) -> str:
-    made_by = [TEMPLATE, ROOT / "samconfig.toml", Path(__file__)]
+    made_by = [TEMPLATE, ROOT / "samconfig.toml", ROOT / "local/build.py", ROOT / "local/slim.py"]
     described = f"{target} {sys.version} {_digest(made_by)} {code_digest()}"
     return hashlib.sha256(described.encode()).hexdigest()
 

@@ -16,9 +16,17 @@ import libcst.matchers as m
 from libcst.metadata import CodeRange, MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "shared" / "contour_echo"
 _CONDITION = re.compile(r" (AND|OR|<>|>=|<=|=|>) ")
 _SWAPPED = {"AND": "OR", "OR": "AND", "<>": "=", "=": "<>", ">=": ">", "<=": "<", ">": ">="}
-_SILENT_CALLS = frozenset({"TypeVar", "cast"})
+_SILENT_CALLS = frozenset({"cast"})
+_TYPE = m.Name(m.MatchRegex("[A-Z][A-Za-z]*[a-z][A-Za-z]*")) | m.Name("T")
+_NAMES_A_TYPE = m.Assign(
+    [m.AssignTarget(_TYPE)],
+    m.Call(m.Name("TypeVar")) | m.Subscript(~m.Name("Annotated")) | m.BinaryOperation(),
+)
+"""A type variable, or an annotation under a name of its own."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +85,11 @@ class _Visitor(cst.CSTVisitor):
                 return False
             case cst.If(test=cst.Name("TYPE_CHECKING")):
                 return False
+            case cst.Assign() if m.matches(node, _NAMES_A_TYPE):
+                return False
             case cst.Call(func=cst.Name(name)) if name in _SILENT_CALLS:
                 return False
-            case cst.SimpleString() if self._is_for_people(node):
+            case cst.SimpleString() | cst.FormattedString() if self._is_for_people(node):
                 return False
             case cst.ClassDef():
                 self._scopes.append(node.name.value)
@@ -98,7 +108,7 @@ class _Visitor(cst.CSTVisitor):
             if not self._functions:
                 self._outermost = None
 
-    def _is_for_people(self, node: cst.SimpleString) -> bool:
+    def _is_for_people(self, node: cst.SimpleString | cst.FormattedString) -> bool:
         """Sentences: what is raised or asserted, and the reasons' own texts."""
         parent: cst.CSTNode = node
         while not isinstance(parent, cst.BaseSmallStatement | cst.BaseCompoundStatement | cst.Module):
@@ -108,11 +118,13 @@ class _Visitor(cst.CSTVisitor):
         named = isinstance(parent, cst.Raise | cst.Assert) or m.matches(
             parent, m.AnnAssign(target=m.Name("sentence")) | m.Assign([m.AssignTarget(m.Name("sentence"))])
         )
-        return named or (" " in node.value and node.value.endswith(('."', ".'")))
+        text = self._module.code_for_node(node)
+        return named or (" " in text and text.endswith(('."', ".'")))
 
     def _mutate(self, node: cst.CSTNode) -> None:
         says = isinstance(node, cst.Call) and any(
-            isinstance(arg.value, cst.SimpleString) and self._is_for_people(arg.value) for arg in node.args
+            isinstance(arg.value, cst.SimpleString | cst.FormattedString) and self._is_for_people(arg.value)
+            for arg in node.args
         )
         for kind, operator in mutation_operators:
             if isinstance(node, kind) and not says:

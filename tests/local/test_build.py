@@ -1,6 +1,7 @@
 """What `sam build` makes stands on its own, and SAM has nothing to say against the template."""
 
 import os
+import re
 import subprocess
 import sys
 from importlib.util import cache_from_source
@@ -48,6 +49,17 @@ def test_a_function_needs_nothing_but_itself_and_its_layer(function: str) -> Non
     env = {**environment(), "PATH": os.environ["PATH"], "AWS_DEFAULT_REGION": "us-east-1"}
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.usefixtures("_built")
+def test_the_layer_describes_the_services_that_are_called_and_no_other() -> None:
+    data = BUILT / "SharedLayer" / "python" / "botocore" / "data"
+    sources = [
+        file.read_text() for folder in ("functions", "shared") for file in (ROOT / folder).rglob("*.py")
+    ]
+    called = {name for text in sources for name in re.findall(r'client\(\s*"([a-z0-9-]+)"', text)}
+    assert called
+    assert {folder.name for folder in data.iterdir() if folder.is_dir()} == called
 
 
 @pytest.mark.usefixtures("_built")

@@ -211,7 +211,7 @@ class DynamoGames:
                     return ["TransactionConflict"] * len(items)
                 if code_of(error) != "TransactionCanceledException":
                     raise
-                reasons: Any = error.response.get("CancellationReasons", [])
+                reasons: Any = error.response.get("CancellationReasons") or [{}] * len(items)
                 return [reason.get("Code", "None") for reason in reasons]
         return None
 

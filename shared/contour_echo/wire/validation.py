@@ -28,8 +28,8 @@ def read_request(action: str, found: dict[str, Any]) -> MoveRequest | TableReque
 
 def _sentence(error: ValidationError) -> str:
     """Which field is wrong; never what it held, which may be a secret or a flood."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    field = next((str(part) for part in reversed(first["loc"]) if part in _FIELDS), "")
+    place = error.errors()[0]["loc"]
+    field = next((str(part) for part in reversed(place) if part in _FIELDS), "")
     return f"The field {field} is missing or wrong." if field else "The request has a field too many."
 
 
