@@ -16,9 +16,9 @@ from pathlib import Path  # noqa: E402
 sys.path.insert(0, str(Path(__file__).parents[2] / "shared"))  # the layer, where the messages' models are
 
 import gevent  # noqa: E402
+from events.replay.check import check_transcript  # noqa: E402
 from events.replay.live import live_url, require_contour_echo  # noqa: E402
 from events.replay.load import Load  # noqa: E402
-from events.replay.plan import check_transcript  # noqa: E402
 from events.replay.report import as_html, as_text  # noqa: E402
 from events.replay.transcript import MalformedTranscript, Transcript, read_transcript  # noqa: E402
 from events.replay.venue import Unreachable  # noqa: E402

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from local.bench import ENVIRONMENT
+from local.bench_take import ENVIRONMENT
 from local.paths import ROOT
 
 LOADED = """
