@@ -39,9 +39,9 @@ class Runner:
         if session.testsfailed:
             raise pytest.UsageError("the tests could not be collected")
         puts = [_put(mutant) for mutant in self.given]
-        tests, took = _covered(session, {mutant.file for mutant in self.given}, self._within)
         if self._shares:
-            _share_clients(session, {item for items in tests.values() for item in items})
+            _share_clients(session)
+        tests, took = _covered(session, {mutant.file for mutant in self.given}, self._within)
         killers: list[pytest.Item] = []
         for mutant, put in zip(self.given, puts, strict=True):
             ran = _likely_first(tests[str(mutant.file), mutant.line], mutant.file, killers)
@@ -99,11 +99,11 @@ def _covered(
     return found, dict(zip(session.items, took, strict=True))
 
 
-def _share_clients(session: pytest.Session, items: set[pytest.Item]) -> None:
+def _share_clients(session: pytest.Session) -> None:
     """Have the clients of AWS made before the forks: each takes longer to make than most tests take. One test of each
     set of fixtures runs here, on the original; what these tests run is kept nowhere."""
     kinds: dict[tuple[object, ...], pytest.Item] = {}
-    for item in sorted(items, key=lambda item: item.nodeid):
+    for item in session.items:
         assert isinstance(item, pytest.Function)
         params = item.callspec.params if hasattr(item, "callspec") else {}
         kind = (

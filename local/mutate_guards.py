@@ -139,6 +139,13 @@ GUARDS = (
         f"{FOUND}::test_a_late_copy_of_a_join_takes_no_seat_after_a_rematch_without_its_sender",
     ),
     Guard(
+        "each wait is an execution with a name of its own",
+        "actions/ports.py",
+        "{self.stage_id}-{self.ends_at}",
+        "{self.stage_id}",
+        f"{FOUND}::test_a_stage_whose_first_try_failed_has_a_timer_all_the_same",
+    ),
+    Guard(
         "a timer that was overtaken waits on",
         "actions/timeout.py",
         "if not is_over(row.game, cloud.clock()):",
