@@ -178,3 +178,13 @@ def test_with_everyone_away_the_timers_alone_play_a_game_to_its_end() -> None:
     outcome = Party(5, Faults(), seats=4, rematches=0, wild=False, habits=away, deserted=True).play()
     assert not outcome.faults, outcome.report()
     assert outcome.finished == 1
+
+
+@pytest.mark.parametrize("seed", [1, 5, 9, 11])
+def test_a_stage_whose_first_try_failed_has_a_timer_all_the_same(seed: int) -> None:
+    """The first try's may be over before a second one succeeds, and a standard execution's name is taken for good."""
+    away = Habits(walks_off=0, second_window=0)
+    throttled = Faults(throttle=0.3, reply_lost=0.05)
+    outcome = Party(seed, throttled, seats=4, rematches=0, wild=False, habits=away, deserted=True).play()
+    assert not outcome.faults, outcome.report()
+    assert outcome.finished == 1
