@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contour_echo.rules import tokens
 from contour_echo.rules.game import CLUE
 from contour_echo.rules.tokens import ActionToken, action_token, is_genuine, permission, read_token
 from tests.unit.rules.table import Table
@@ -46,6 +47,13 @@ def test_every_version_of_the_server_makes_the_same_tokens_of_a_games_secret() -
     assert permission(game, 3, 17) == expected
     assert action_token(game, 3) == str(ActionToken("BCDFGH", 3, 17, expected))
     assert str(ActionToken("BCDFGH", 3, 17, bytes(16))) == "BCDFGH-3-17-AAAAAAAAAAAAAAAAAAAAAA"
+
+
+def test_of_no_more_than_64_games_are_secrets_kept_in_memory() -> None:
+    game = Table().begin().game
+    for number in range(100):
+        permission(replace(game, secret=bytes([number] * 32)), 1, 2)
+    assert tokens._keyed.cache_info().currsize == 64
 
 
 def test_a_token_has_at_most_64_characters() -> None:
