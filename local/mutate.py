@@ -37,7 +37,7 @@ FILES = (
     ),
     *(f"rules/{name}.py" for name in ("scoring", "stages", "tokens", "view")),
     *(f"cloud/{name}.py" for name in ("conditions", "games", "record")),
-    *(f"wire/{name}.py" for name in ("frames", "snapshot")),
+    *(f"wire/{name}.py" for name in ("frames", "moves", "snapshot", "validation")),
 )
 _LABEL = r"^    (\S+/\S+\.py .*)$"
 

@@ -10,6 +10,7 @@ from contour_echo.rules import roster
 from contour_echo.rules.game import ECHO, FINAL, OUTLINE
 from contour_echo.rules.stages import Pace, Stage
 from contour_echo.rules.tokens import action_token
+from contour_echo.wire import snapshot
 from contour_echo.wire.snapshot import MAX_ANSWER_BYTES, encode, snapshots
 from tests.unit.rules.table import NOON, Table
 
@@ -298,3 +299,9 @@ def test_what_is_sent_is_compact_json() -> None:
 
 def test_a_frame_is_one_unit_of_metering() -> None:
     assert MAX_ANSWER_BYTES == 32 * 1_024
+
+
+def test_no_more_than_512_cards_are_kept_in_memory() -> None:
+    for number in range(600):
+        snapshot._card(bytes(32), number)
+    assert snapshot._card.cache_info().currsize == 512
