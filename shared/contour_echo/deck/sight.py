@@ -161,8 +161,8 @@ def _mark_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
     left, top, right, bottom = sides = sides_of(contour)
     near = _near(sides, before)
     long = max(right - left, bottom - top)
-    broad = 2 * contour.r if isinstance(contour, Disc) else abs(area(contour)) / long
-    if broad > DETAIL and not near and _whole_on_card(sides):
+    broad = isinstance(contour, Disc) or abs(area(contour)) > DETAIL * long
+    if broad and long > DETAIL and not near and _whole_on_card(sides):
         return True
     line = line_of(contour)
     return abs(area(line)) > long * THIN and _seen(line, near, 2 / 3)
