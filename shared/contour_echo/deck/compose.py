@@ -14,7 +14,7 @@ from contour_echo.deck.form import (
     Pose,
     area,
     box_of,
-    points_of,
+    lines_of,
 )
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
@@ -69,7 +69,7 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     A slender form may leave its box on two sides, so that it keeps its weight; `least` is the share of the card
     that its body should cover.
     """
-    outer = points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+    outer = lines_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
     if place.turn or place.mirrored:
         outer = Pose(turn=place.turn, mirrored=place.mirrored).points(outer)
     box = box_of(outer)
@@ -102,10 +102,10 @@ def area_of(form: Form) -> float:
 
 
 def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tuple[list[Layer], Plan]:
-    (lead, lead_kind), (second, second_kind) = cast.lead(draw, chosen), cast.second(draw, chosen)
+    lead, lead_kind = cast.lead(draw, chosen)
+    # Of several only the bodies are drawn: a row is one thing.
+    second, second_kind = cast.second(draw, chosen, bare=len(layout.seconds) > 1)
     first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
-    if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
-        second = _bare(second)
     copies = [
         _parts(_placed(second, place, LEAST[1] / len(layout.seconds)), "second", chosen.second.matter)
         for place in layout.seconds
@@ -118,7 +118,7 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tupl
         layers += others
     room = third_place(draw, layout, setting.floor)
     if room:
-        third = _placed(_bare(cast.third(draw, chosen)), room, LEAST[2])
+        third = _placed(cast.third(draw, chosen), room, LEAST[2])
         layers += _parts(third, "third", chosen.third.matter)
     dots = [
         Pose(x, y, r, draw.below(360)).contour(c)
@@ -128,11 +128,6 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tupl
     if dots:
         layers.append((dots, "accent", ""))
     return layers, chosen._replace(lead_kind=lead_kind, second_kind=second_kind)
-
-
-def _bare(form: Form) -> Form:
-    """Leave only a form's body."""
-    return Form([part for part in form.parts if part.tone == "body"])
 
 
 def _parts(form: Form, tone: str, matter: str) -> list[Layer]:
