@@ -44,7 +44,11 @@ class Anew:
             _import_instead(mutant)
         stem = f"test_{mutant.file.stem}" if mutant is not None else ""
         order = _LikelyFirst(self._killers, stem, self._left_out, out)
-        return int(pytest.main([*OPTIONS, *self._tests], plugins=[order]))
+        for folder in self._tests:  # what the first one kills need not wait for the second to be collected
+            code = pytest.main([*OPTIONS, folder], plugins=[order])
+            if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+                return int(code)
+        return GREEN
 
 
 class _LikelyFirst:
