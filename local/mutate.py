@@ -15,6 +15,7 @@ import os
 import re
 import sys
 import tempfile
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -132,6 +133,9 @@ def _told_in_child(run: Callable[[], int]) -> int:
         code = RED
         try:
             code = run()
+        except BaseException:
+            traceback.print_exc()
+            raise
         finally:
             sys.stdout.flush()
             sys.stderr.flush()

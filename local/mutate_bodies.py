@@ -4,9 +4,9 @@ Every test that may notice is collected once and run once under coverage, so tha
 """
 
 import gc
+import importlib
 import inspect
 import json
-import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -146,7 +146,7 @@ def _put(mutant: Mutant) -> Callable[[], None]:
     """How to have the mutant's code run in the place of the original's."""
     assert mutant.function is not None, "what is at a module's level takes a new import"
     name = f"contour_echo.{'.'.join(mutant.file.relative_to(SOURCE).with_suffix('').parts)}"
-    live = _functions(sys.modules[name]).get(mutant.function)
+    live = _functions(importlib.import_module(name)).get(mutant.function)
     code = _codes(compile(mutant.source, str(mutant.file), "exec")).get(mutant.function)
     if live is None or code is None or code.co_freevars != live.__code__.co_freevars:
         raise pytest.UsageError(f"not to be put in place: {mutant.label}")

@@ -6,6 +6,7 @@ import pytest
 
 from contour_echo.rules.rejections import BadRequest, TooLarge, UnknownAction
 from contour_echo.wire.frames import mark_of, read_frame
+from contour_echo.wire.moves import MoveRequest
 from contour_echo.wire.requests import Ping, Remove
 
 ID = "Az09_-zA"
@@ -20,6 +21,12 @@ def test_a_request_is_read_with_its_id_its_action_and_its_mark() -> None:
     assert (read.request_id, read.action, read.rejection) == (ID, "remove", None)
     assert read.request == Remove(action="remove", request_id=ID, seat=2)
     assert read.mark == (digest(ID)[:6], digest('{"action":"remove","seat":2}')[:4])
+
+
+def test_a_move_without_words_has_none() -> None:
+    read = read_frame(f'{{"action":"echo","request_id":"{ID}","action_token":"{"x" * 128}","card":2}}')
+    assert read.request == MoveRequest("echo", ID, "x" * 128, 2)
+    assert MoveRequest("echo", ID, "x", 2).association is None
 
 
 def test_a_mark_is_known_to_every_version_of_the_server() -> None:
