@@ -64,6 +64,24 @@ def conditions(node: cst.SimpleString) -> Iterator[cst.SimpleString]:
         yield node.with_changes(value=f"{text[0]}{' AND '.join(parts[:i] + parts[i + 1 :])}{text[-1]}")
 
 
+class _Defining(cst.CSTVisitor):
+    """The functions that a module calls while it is defined: they have run before anything could be put in place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called: set[str | None] = set()
+
+    def visit_FunctionDef(self, node: cst.FunctionDef) -> bool:  # noqa: N802, ARG002 - libcst's own name
+        return False
+
+    def visit_Decorator(self, node: cst.Decorator) -> bool:  # noqa: N802, ARG002
+        return False
+
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+        if isinstance(node.func, cst.Name):
+            self.called.add(node.func.value)
+
+
 class _Visitor(cst.CSTVisitor):
     METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
 
@@ -78,6 +96,9 @@ class _Visitor(cst.CSTVisitor):
         self._outermost: str | None = None
         self.found: list[Mutant] = []
         self._seen: set[str] = {self._module.code}
+        defining = _Defining()
+        self._module.visit(defining)
+        self._defining = defining.called
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         match node:
@@ -145,6 +166,8 @@ class _Visitor(cst.CSTVisitor):
             )
             before, after = _difference(self._lines, lines)
             in_body = self._outermost if self._functions and not self._in_signature(node) else None
+            if in_body in self._defining:
+                in_body = None
             self.found.append(Mutant(self._file, first + 1, in_body, before, after, source))
 
     def _written(self, node: cst.CSTNode, other: cst.CSTNode, place: CodeRange | None) -> str:

@@ -123,12 +123,14 @@ def _share_clients(session: pytest.Session) -> None:
 
 
 def _likely_first(tests: list[pytest.Item], file: Path, killers: list[pytest.Item]) -> list[pytest.Item]:
-    """Those that killed lately, then those of the file's own test module, then the others."""
+    """Those that killed lately, then those of the file's own test module, then the others; those that look for the
+    least example of what they found take long to be red, and come last."""
     lately = killers[-1:-40:-1]
 
-    def rank(item: pytest.Item) -> tuple[int, bool]:
+    def rank(item: pytest.Item) -> tuple[bool, int, bool]:
         late = lately.index(item) if item in lately else len(lately)
-        return late, item.path.stem != f"test_{file.stem}"
+        searches = isinstance(item, pytest.Function) and hasattr(item.obj, "is_hypothesis_test")
+        return searches, late, item.path.stem != f"test_{file.stem}"
 
     return sorted(tests, key=rank)
 

@@ -8,6 +8,7 @@ import importlib
 import json
 import sys
 import tempfile
+import warnings
 from collections import defaultdict
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -108,8 +109,6 @@ def _warm(tests: tuple[str, ...]) -> dict[str, float]:
                 name
                 for name, module in sys.modules.items()
                 if "site-packages" in str(getattr(module, "__file__", ""))
-                # It takes whatever is imported after it for a slow start of its own.
-                and name != "_hypothesis_pytestplugin"
             ]
             out.write_text(json.dumps([timed.took, theirs]))
             return int(code)
@@ -117,8 +116,10 @@ def _warm(tests: tuple[str, ...]) -> dict[str, float]:
         if in_child(child) != GREEN:
             raise SystemExit("red without any mutant")
         took, theirs = json.loads(out.read_text())
-    for name in theirs:
-        # Some are there under a second name, or only once another has made them.
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
+    # Some are there under a second name, or only once another has made them; and a plugin of pytest may warn that it
+    # starts slowly, with all the others behind it.
+    with warnings.catch_warnings(action="ignore"):
+        for name in theirs:
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
     return dict(took)

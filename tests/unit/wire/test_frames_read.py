@@ -6,7 +6,7 @@ import pytest
 
 from contour_echo.rules.rejections import BadRequest, TooLarge, UnknownAction
 from contour_echo.wire.frames import mark_of, read_frame
-from contour_echo.wire.moves import MoveRequest
+from contour_echo.wire.moves import MoveRequest, is_move
 from contour_echo.wire.requests import Ping, Remove
 
 ID = "Az09_-zA"
@@ -27,6 +27,11 @@ def test_a_move_without_words_has_none() -> None:
     read = read_frame(f'{{"action":"echo","request_id":"{ID}","action_token":"{"x" * 128}","card":2}}')
     assert read.request == MoveRequest("echo", ID, "x" * 128, 2)
     assert MoveRequest("echo", ID, "x", 2).association is None
+
+
+def test_the_longest_token_needs_no_models() -> None:
+    assert is_move({"action": "echo", "request_id": ID, "action_token": "x" * 128, "card": 2})
+    assert not is_move({"action": "echo", "request_id": ID, "action_token": "x" * 129, "card": 2})
 
 
 def test_a_mark_is_known_to_every_version_of_the_server() -> None:
