@@ -28,6 +28,9 @@ EDGE = 4
 DETAIL = 6
 """Units that a form measures at least, to be seen on a phone."""
 
+MOSTLY = 0.8
+"""Share of a box on the card, from which on what is in it is on the card, too."""
+
 THIN = 4
 """Units that a mark is broad on average at least: thinner, it would be a hairline."""
 
@@ -43,7 +46,7 @@ FEW = 7
 SAMPLE = 9
 """Points of a body's line that are looked at, or up to twice as many."""
 
-LOOKS_DOWN, LOOKS_ACROSS = (60, 180, 740, 300, 620, 500, 400), (40, 170, 300, 430, 560)
+LOOKS_DOWN, LOOKS_ACROSS = (60, 180, 740, 300, 620, 500, 400, 24, 776), (24, 100, 200, 300, 400, 500, 576)
 """Where to look for a wide shape, in rows."""
 
 Layer = tuple[list[Contour], str, str]
@@ -147,7 +150,7 @@ def _take(contour: Contour, tone: str, before: Sequence[_Cover], covered: float,
             return
     near = _near(sides, before)
     large = wide >= 2 * DETAIL <= high  # a line is at least half as broad and high as its points
-    if large and not near and _whole_on_card(sides):
+    if large and not near and (_whole_on_card(sides) or _on_card(sides) > MOSTLY * wide * high):
         cover.add(contour, sides)
         return
     line = _line(contour)
@@ -160,25 +163,25 @@ def _take(contour: Contour, tone: str, before: Sequence[_Cover], covered: float,
 
 def _facet_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
     """Tell whether enough is seen of a paper that covers a part of a body."""
-    line = line_of(contour)
-    return _broad(line, THIN) and _seen(line, _near(sides_of(contour), before), 1 / 2)
+    sides, line = sides_of(contour), line_of(contour)
+    return _broad(line, sides, THIN) and _seen(line, _near(sides, before), 1 / 2)
 
 
 def _mark_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
     """Tell whether a mark is seen whole: what is left of one, or two small things in one place, are a tangle."""
     sides = sides_of(contour)
     near = _near(sides, before)
-    if not near and _whole_on_card(sides) and _broad(contour, DETAIL):
+    if not near and _whole_on_card(sides) and _broad(contour, sides, DETAIL):
         return True
     if any(cover.tone == "accent" and cover.meets(sides) for cover in near):
         return False
     line = line_of(contour)
-    return _broad(line, THIN) and _seen(line, near, 1.0)
+    return _broad(line, sides, THIN) and _seen(line, near, 1.0)
 
 
-def _broad(contour: Contour, least: float) -> bool:
-    """Tell whether a contour is broader than that on average."""
-    left, top, right, bottom = sides_of(contour)
+def _broad(contour: Contour, sides: Sides, least: float) -> bool:
+    """Tell whether a contour in a box is broader than that on average."""
+    left, top, right, bottom = sides
     if isinstance(contour, Disc):
         return right - left > least
     return abs(area(contour)) > least * max(right - left, bottom - top)
