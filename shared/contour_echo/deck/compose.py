@@ -13,7 +13,7 @@ from contour_echo.deck.form import (
     Form,
     Pose,
     area,
-    box_of,
+    sides_of,
 )
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
@@ -80,7 +80,7 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     ]
     if place.turn or place.mirrored:
         corners = Pose(turn=place.turn, mirrored=place.mirrored).points(corners)
-    left, top, right, bottom = box_of(corners)
+    left, top, right, bottom = sides_of(corners)
     by_width, by_height = (
         FULL * place.width / max(right - left, 1.0),
         FULL * place.height / max(bottom - top, 1.0),

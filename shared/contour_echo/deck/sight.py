@@ -46,7 +46,7 @@ FEW = 7
 SAMPLE = 9
 """Points of a body's line that are looked at, or up to twice as many."""
 
-LOOKS_DOWN, LOOKS_ACROSS = (60, 180, 740, 300, 620, 500, 400, 24, 776), (24, 100, 200, 300, 400, 500, 576)
+LOOKS_DOWN, LOOKS_ACROSS = (24, 180, 740, 300, 620, 500, 400, 60, 776), (24, 100, 200, 300, 400, 500, 576)
 """Where to look for a wide shape, in rows."""
 
 Layer = tuple[list[Contour], str, str]
