@@ -178,6 +178,12 @@ def sides_of(contour: Contour) -> Sides:
     return _sides(contour)
 
 
+def around(one: Sides, other: Sides) -> Sides:
+    """Measure the smallest box around two."""
+    left, top, right, bottom = other
+    return min(one[0], left), min(one[1], top), max(one[2], right), max(one[3], bottom)
+
+
 INNER = ("mark", "facet")
 """Tones of parts that lie upon a form's body, and so do not reach past it."""
 

@@ -105,7 +105,7 @@ def _heart(form: Form) -> tuple[float, float, float]:
 def blend(draw: Stream, one: Form, other: Form) -> Form:
     """Draw what lies between two outlines: a soft form that is both and neither."""
     share = draw.between(0.24, 0.46)
-    a, b = evenly(one, 26), evenly(other, 26)
+    a, b = evenly(one, 22), evenly(other, 22)
     middle: list[Point] = [
         (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(a, b, strict=True)
     ]
@@ -127,13 +127,14 @@ def twin(draw: Stream, form: Form) -> Form:
 
 def chimera(upper: Form, lower: Form) -> Form | None:
     """Join the upper half of one outline to the lower half of another; None where a half is in pieces."""
-    over, under = _half(upper, above=True), _half(lower, above=False)
+    level, low_level = extent(upper).middle[1], extent(lower).middle[1]
+    over = _half(upper, level, above=True)
+    under = over and _half(lower, low_level, above=False)
     if not over or not under:
         return None
     (left, right), top = over
     (low_left, low_right), foot = under
     ratio = min(1.7, max(0.6, (right - left) / max(low_right - low_left, 1.0)))
-    level, low_level = extent(upper).middle[1], extent(lower).middle[1]
     x, y = (left + right) / 2 - (low_left + low_right) / 2 * ratio, level - low_level
     carried: list[Point] = [(p[0] * ratio + x, p[1] + y, *p[2:]) for p in foot]
     first = upper.parts[0]
@@ -146,12 +147,11 @@ def chimera(upper: Form, lower: Form) -> Form | None:
     return Form([first._replace(contours=[[*top, *carried], *holes]), *others], upper.crown)
 
 
-def _half(form: Form, *, above: bool) -> tuple[tuple[float, float], list[Point]] | None:
-    """Find the points of a form's outline on one side of its middle height, and where it crosses that."""
+def _half(form: Form, level: float, *, above: bool) -> tuple[tuple[float, float], list[Point]] | None:
+    """Find the points of a form's outline on one side of a height, and where it crosses that."""
     outline = form.parts[0].contours[0]
     if isinstance(outline, Disc):
         return None
-    level = extent(form).middle[1]
     on = [(point[1] < level) == above for point in outline]
     starts = [i for i, here in enumerate(on) if here and not on[i - 1]]
     if len(starts) != 1:

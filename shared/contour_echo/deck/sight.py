@@ -11,6 +11,7 @@ from contour_echo.deck.form import (
     Line,
     Sides,
     area,
+    around,
     crossings,
     fine_line_of,
     inside,
@@ -27,6 +28,9 @@ EDGE = 4
 DETAIL = 6
 """Units that a form measures at least, to be seen on a phone."""
 
+MOSTLY = 0.8
+"""Share of a box on the card, from which on what is in it is on the card, too."""
+
 THIN = 4
 """Units that a mark is broad on average at least: thinner, it would be a hairline."""
 
@@ -39,10 +43,10 @@ BODIES = ("lead", "second", "third")
 FEW = 7
 """Points of a contour up to which its line is followed at twice as many."""
 
-SAMPLE = 12
+SAMPLE = 9
 """Points of a body's line that are looked at, or up to twice as many."""
 
-LOOKS_DOWN, LOOKS_ACROSS = (60, 740, 180, 620, 300, 500, 400), (40, 170, 300, 430, 560)
+LOOKS_DOWN, LOOKS_ACROSS = (24, 180, 740, 300, 620, 500, 400, 60, 776), (24, 100, 200, 300, 400, 500, 576)
 """Where to look for a wide shape, in rows."""
 
 Layer = tuple[list[Contour], str, str]
@@ -64,9 +68,10 @@ def visible(layers: Sequence[Layer]) -> Iterable[Shape]:
     covered = 0.0
     for contours, tone, matter in reversed(layers):
         if tone.endswith(INNER):
-            kept = [c for c in contours if _mark_seen(c, before)]
+            seen = _mark_seen if tone.endswith("mark") else _facet_seen
+            kept = [contour for contour in contours if seen(contour, before)]
         else:
-            cover = _Cover()
+            cover = _Cover(tone)
             for contour in contours:
                 _take(contour, tone, before, covered, cover)
             kept = cover.contours
@@ -82,23 +87,26 @@ def visible(layers: Sequence[Layer]) -> Iterable[Shape]:
 class _Cover:
     """One shape, and what it hides of all that is behind it: worked out when something comes near it."""
 
-    __slots__ = ("_hidden", "_pieces", "contours", "lines", "sides")
+    __slots__ = ("_hidden", "_known", "_pieces", "contours", "sides", "tone")
 
-    def __init__(self) -> None:
+    def __init__(self, tone: str) -> None:
+        self.tone = tone
         self.contours: list[Contour] = []
-        self.lines: list[Line | None] = []
         self.sides: Sides = (0.0, 0.0, 0.0, 0.0)
+        self._known: list[tuple[Sides, Line | None]] = []
         self._pieces: list[tuple[Sides, Line, bool]] = []
         self._hidden: dict[int, int] = {}
 
     def add(self, contour: Contour, sides: Sides, line: Line | None = None) -> None:
         """Take in a contour, with its line if that is known, before anything is asked about what it hides."""
-        if self.contours:
-            both = zip(self.sides, sides, strict=True)
-            sides = (min(next(both)), min(next(both)), max(next(both)), max(next(both)))
-        self.sides = sides
+        self.sides = around(self.sides, sides) if self.contours else sides
         self.contours.append(contour)
-        self.lines.append(line)
+        self._known.append((sides, line))
+
+    def meets(self, sides: Sides) -> bool:
+        """Tell whether one of its contours comes near what is in a box."""
+        left, top, right, bottom = sides
+        return any(s[0] < right and s[2] > left and s[1] < bottom and s[3] > top for s, _ in self._known)
 
     def hides(self, x: float, y: float) -> bool:
         """Tell whether a point is behind the shape, and not behind a hole of it."""
@@ -122,12 +130,8 @@ class _Cover:
         several = len(self.contours) > 1
         turn = several and _turn(self.contours[0])
         self._pieces = [
-            (
-                sides_of(contour) if several else self.sides,
-                line or _line(contour),
-                several and _turn(contour) != turn,
-            )
-            for contour, line in zip(self.contours, self.lines, strict=True)
+            (sides, line or _line(contour), several and _turn(contour) != turn)
+            for contour, (sides, line) in zip(self.contours, self._known, strict=True)
         ]
         return self._pieces
 
@@ -138,7 +142,7 @@ def _take(contour: Contour, tone: str, before: Sequence[_Cover], covered: float,
     wide, high = right - left, bottom - top
     if tone in GROUND and (wide > WIDTH / 2 or high > WIDTH / 2):
         # Surely it shows, if later forms have covered much less than it is.
-        if tone != "sheet" and covered < 0.6 * _on_card(sides):
+        if tone != "sheet" and covered < 1.2 * _on_card(sides):
             cover.add(contour, sides)
             return
         if _shows(line_of(contour), sides, before):
@@ -146,7 +150,7 @@ def _take(contour: Contour, tone: str, before: Sequence[_Cover], covered: float,
             return
     near = _near(sides, before)
     large = wide >= 2 * DETAIL <= high  # a line is at least half as broad and high as its points
-    if large and not near and _whole_on_card(sides):
+    if large and not near and (_whole_on_card(sides) or _on_card(sides) > MOSTLY * wide * high):
         cover.add(contour, sides)
         return
     line = _line(contour)
@@ -157,15 +161,30 @@ def _take(contour: Contour, tone: str, before: Sequence[_Cover], covered: float,
         cover.add(contour, sides, line)
 
 
+def _facet_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
+    """Tell whether enough is seen of a paper that covers a part of a body."""
+    sides, line = sides_of(contour), line_of(contour)
+    return _broad(line, sides, THIN) and _seen(line, _near(sides, before), 1 / 2)
+
+
 def _mark_seen(contour: Contour, before: Sequence[_Cover]) -> bool:
-    left, top, right, bottom = sides = sides_of(contour)
+    """Tell whether a mark is seen whole: what is left of one, or two small things in one place, are a tangle."""
+    sides = sides_of(contour)
     near = _near(sides, before)
-    long = max(right - left, bottom - top)
-    broad = isinstance(contour, Disc) or abs(area(contour)) > DETAIL * long
-    if broad and long > DETAIL and not near and _whole_on_card(sides):
+    if not near and _whole_on_card(sides) and _broad(contour, sides, DETAIL):
         return True
+    if any(cover.tone == "accent" and cover.meets(sides) for cover in near):
+        return False
     line = line_of(contour)
-    return abs(area(line)) > long * THIN and _seen(line, near, 2 / 3)
+    return _broad(line, sides, THIN) and _seen(line, near, 1.0)
+
+
+def _broad(contour: Contour, sides: Sides, least: float) -> bool:
+    """Tell whether a contour in a box is broader than that on average."""
+    left, top, right, bottom = sides
+    if isinstance(contour, Disc):
+        return right - left > least
+    return abs(area(contour)) > least * max(right - left, bottom - top)
 
 
 def _turn(contour: Contour) -> bool:
@@ -234,13 +253,13 @@ def _shows(line: Line, sides: Sides, before: Sequence[_Cover]) -> bool:
 
 
 def _body_seen(line: Line, near: Sequence[_Cover]) -> bool:
-    """Tell whether enough of a body's line is seen: a sixth, since the edges may cut it, if little else hides it."""
+    """Tell whether enough of a body's line is seen: a ninth, since the edges may cut it, if little else hides it."""
     left, top, right, bottom = sides_of(line)
     if min(right, WIDTH) - max(left, 0) < 4 * DETAIL or min(bottom, HEIGHT) - max(top, 0) < 4 * DETAIL:
         return False
     sample = line[:: max(1, len(line) // SAMPLE)]
     on_card = [(x, y) for x, y in sample if EDGE < x < WIDTH - EDGE and EDGE < y < HEIGHT - EDGE]
-    missing = max(len(sample) / 6, len(on_card) * 2 / 5)
+    missing = max(len(sample) / 9, len(on_card) * 2 / 5)
     if not near:
         return len(on_card) >= missing
     for x, y in on_card:
