@@ -33,7 +33,7 @@ def deploy(
     # Under a prefix of its own, what was uploaded for this stack can be told from what was for others.
     command += ["--stack-name", stack, "--s3-prefix", stack]
     child.finish(
-        [*command, *build.overrides({**parameters, "EmulatorUrl": account.endpoint})],
+        [*command, *build.overrides({"EmulatorUrl": account.endpoint, **parameters})],
         env={**build.sam_environment(), **account.environment, **_haste(account)},
         log=log,
         doing="sam deploy",

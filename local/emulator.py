@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +32,8 @@ class Emulator:
     port: int
     process: subprocess.Popen[bytes]
     log: Path
+    seen_by_functions: str
+    """The address at which functions find every service: `endpoint`, or that of what stands between."""
 
     @property
     def endpoint(self) -> str:
@@ -53,11 +55,21 @@ class Emulator:
         return boto3.Session(ROOT_KEY, ROOT_KEY, region_name=REGION)
 
 
+Between = Callable[[str], contextlib.AbstractContextManager[str]]
+"""Given the emulator's address, serves another one in its place while a block runs; that one."""
+
+
 @contextlib.contextmanager
-def started(log: Path) -> Iterator[Emulator]:
-    """An emulator that is starting up while the block begins: call `wait` before the first use."""
-    with tempfile.TemporaryDirectory(prefix="contour-echo-", ignore_cleanup_errors=True) as scratch:
-        port = _free_port()
+def started(log: Path, between: Between = contextlib.nullcontext) -> Iterator[Emulator]:
+    """An emulator that is starting up while the block begins: call `wait` before the first use.
+
+    `between` stands between the functions and the services that they call: nothing does, unless a test says so.
+    """
+    port = _free_port()
+    with (
+        tempfile.TemporaryDirectory(prefix="contour-echo-", ignore_cleanup_errors=True) as scratch,
+        between(f"http://127.0.0.1:{port}") as seen_by_functions,
+    ):
         environment = {
             # Handlers inherit this environment, so it holds what AWS would give them and no more.
             "PATH": os.environ["PATH"],
@@ -69,13 +81,14 @@ def started(log: Path) -> Iterator[Emulator]:
             "GATEWAY_PORT": str(port),
             "AWS_ACCESS_KEY_ID": ROOT_KEY,
             "AWS_SECRET_ACCESS_KEY": ROOT_KEY,
+            "AWS_ENDPOINT_URL": seen_by_functions,
             # These would listen on ports of their own, on every interface.
             "IOT_MTLS_ENABLED": "0",
             "SFTP_ENABLED": "0",
         }
         command = [sys.executable, "-m", "local.emulator"]
         with child.running(command, env=environment, log=log) as process:
-            yield Emulator(port, process, log)
+            yield Emulator(port, process, log, seen_by_functions)
 
 
 def wait(emulator: Emulator) -> None:

@@ -64,12 +64,14 @@ def running(
     port: int = 0,
     listener: edge.Listener | None = None,
     built: Path = BUILT,
+    between: emulator.Between = contextlib.nullcontext,
     tell: Callable[[str], None] = lambda _progress: None,
 ) -> Iterator[Stack]:
     """Build, deploy and serve the game, with its stages `speed` times as fast, while the block runs.
 
     Listens on `host`:`port`, 0 for any free port. `listener` hears what players and game say.
     `built` is what is deployed; another than the default is somebody else's altered copy of it.
+    `between` stands between the functions and the services that they call.
     Raises Failure for whatever a person has to put right.
     """
     lengths = {name: str(ms) for name, ms in stage_lengths(speed).items()}  # complains before the work
@@ -77,12 +79,17 @@ def running(
     with contextlib.ExitStack() as opened:
         bound = opened.enter_context(_bound(host, port))
         tell("Starting MiniStack")
-        aws = opened.enter_context(emulator.started(logs / "ministack.log"))
+        aws = opened.enter_context(emulator.started(logs / "ministack.log", between))
         tell("Building the functions and their layer" if build() else "Nothing to build")
         emulator.wait(aws)
         tell("Deploying template.yaml")
         account = of_emulator(aws)
-        parameters = {**runtime_here(), "Stage": "local", **lengths}
+        parameters = {
+            **runtime_here(),
+            "Stage": "local",
+            "EmulatorUrl": aws.seen_by_functions,
+            **lengths,
+        }
         outputs = deploy(account, STACK, parameters, log=logs / "deploy.log", settings="local", built=built)
         files = page_files()
         tell(f"Publishing the page, {len(files)} files")

@@ -1,4 +1,4 @@
-"""Timers in Step Functions: named after the stage, told nothing secret, and harmless when started twice."""
+"""Timers in Step Functions: named after their wait, told nothing secret, and harmless when started twice."""
 
 import json
 import re
@@ -22,13 +22,13 @@ def stubbed() -> tuple[StateMachineTimers, Stubber, Any]:
     return StateMachineTimers(client, ARN), Stubber(client), client
 
 
-def test_a_timer_is_one_execution_named_after_its_stage() -> None:
+def test_a_timer_is_one_execution_named_after_its_wait() -> None:
     timers, stub, _ = stubbed()
     told = {"code": "BCDFGH", "game_id": "0123456789ab", "stage_id": 7, "ends_at": NOON + 30_750}
     stub.add_response(
         "start_execution",
         {"executionArn": ARN, "startDate": 0},
-        {"stateMachineArn": ARN, "name": "BCDFGH-0123456789ab-7", "input": json.dumps(told)},
+        {"stateMachineArn": ARN, "name": f"BCDFGH-0123456789ab-7-{NOON + 30_750}", "input": json.dumps(told)},
     )
     with stub:
         timers.start(TIMER)
@@ -36,9 +36,19 @@ def test_a_timer_is_one_execution_named_after_its_stage() -> None:
 
 
 def test_the_name_is_one_that_step_functions_takes() -> None:
-    longest = TIMER._replace(stage_id=10**9)
+    longest = TIMER._replace(stage_id=10**9, ends_at=10**14)
     assert re.fullmatch(r"[A-Za-z0-9_-]{1,80}", longest.name)
-    assert longest.name != TIMER.name
+
+
+def test_each_wait_has_a_name_of_its_own() -> None:
+    """A standard execution's name is taken for good: that of a wait for an earlier end may have woken, found the stage
+    not there yet, and be over."""
+    others = [
+        TIMER._replace(stage_id=8),
+        TIMER._replace(ends_at=TIMER.ends_at + 1),
+        TIMER._replace(game_id="0"),
+    ]
+    assert len({TIMER.name, *(other.name for other in others)}) == 4
 
 
 def test_a_timer_that_runs_already_is_enough() -> None:

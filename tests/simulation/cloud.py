@@ -73,7 +73,7 @@ class SimulatedGames:
         if world.happens("throttle"):
             world.pause("after", f"games.{name}")
             raise NotStored("Throttling")
-        if writes and world.happens("conflict"):
+        if writes and (world.happens("conflict") or world.leads("conflict", f"games.{name}")):
             world.pause("after", f"games.{name}")
             raise conflict("TransactionConflict")
         lost = writes and world.happens("reply_lost")
@@ -142,6 +142,9 @@ class SimulatedTimers:
     def __init__(self, world: World, wake: Callable[[Timer, int], None]) -> None:
         self._world = world
         self._wake = wake
+        # Of a standard state machine's executions each name is there once, for good; an express one's has none.
+        self._is_standard = bool(world.seed % 2)
+        self._names = set[str]()
 
     def start(self, timer: Timer) -> None:
         world = self._world
@@ -149,6 +152,10 @@ class SimulatedTimers:
         if world.happens("timer_refused"):
             world.pause("after", "timers.start")
             raise Unavailable("Throttling")
+        if self._is_standard and timer.name in self._names:
+            world.pause("after", "timers.start")
+            return
+        self._names.add(timer.name)
         on_time = timer.ends_at - timer.ends_at % SECOND  # a Wait drops the milliseconds
         times = [] if world.happens("timer_never") else [on_time + world.a_while()]
         if times and world.happens("timer_late"):

@@ -54,8 +54,9 @@ class Timer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The same name for the same stage of the same game."""
-        return f"{self.code}-{self.game_id}-{self.stage_id}"
+        """The same name for the same wait. A stage that is tried to begin anew, with another end, has another one: the
+        wait of the first try may be over before the stage is there."""
+        return f"{self.code}-{self.game_id}-{self.stage_id}-{self.ends_at}"
 
 
 class StoreError(Exception):
@@ -92,7 +93,8 @@ class NotStored(Unavailable):
 
 
 class Spent(NamedTuple):
-    """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
+    """Whether a move was stored, and the game: right before the move that was refused, if there is one; right after
+    the move that was stored, if that may have ended its stage: None while somebody may still act, and in time."""
 
     stored: bool
     row: Row | None
@@ -158,7 +160,7 @@ class Timers(Protocol):
     """Waits that end in `end_stage`."""
 
     def start(self, timer: Timer) -> None:
-        """Wait for the end of a stage. Waiting twice for the same stage is harmless.
+        """Wait until a stage is to end. Waiting twice for the same stage is harmless.
 
         Raises:
             Unavailable: it may wait all the same.

@@ -28,8 +28,8 @@ def end_timed_stage(cloud: Cloud, timer: Timer, nap: Callable[[int], None] = at_
     if not is_over(row.game, cloud.clock()):
         if _waited_for(cloud, timer) is None:
             return False
-        # Started by a try that another one overtook: the stage lasts a little longer than this timer has waited,
-        # and where executions have names the later one was taken for the same.
+        # Started by a try that another one overtook: the stage lasts a little longer than this timer has waited.
+        # The other's waits too, but two that wait are safer than one.
         raise TryAgain
     end_stage(cloud, row)
     return True

@@ -27,6 +27,6 @@ class StateMachineTimers:
                     stateMachineArn=self._arn, name=timer.name, input=json.dumps(timer._asdict())
                 )
             except ClientError as error:
-                # A standard execution of this stage is under way; it waits again if it wakes too early.
+                # This very wait has been asked for before, by a sending whose answer was lost.
                 if code_of(error) != "ExecutionAlreadyExists":
                     raise
