@@ -107,6 +107,7 @@ class Call:
     """One call of AWS as it came by."""
 
     at: float
+    caller: str | None
     service: str
     operation: str | None
     body: Any
@@ -151,7 +152,7 @@ class Faults(RuleEngine):  # type: ignore[misc]
 
     def decide(self, info: Any) -> Any:
         """What befalls this call; None when it is left alone."""
-        call = Call(time.time(), info.service, info.operation, _read(info.body))
+        call = Call(time.time(), info.access_key, info.service, info.operation, _read(info.body))
         self.calls.append(call)
         _present.set(call)
         call.fault = self._draw(info) if self.on else None

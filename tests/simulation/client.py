@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.simulation.covered import FORGED
 from tests.simulation.gateway import Connection, Gateway
 from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE, Habits
 from tests.simulation.history import History, Sent
@@ -42,14 +43,16 @@ class Client:
     floods: bool = False  # and may be told so
 
     def __post_init__(self) -> None:
-        self.floods = bool(
-            self.habits.wants
-        )  # who is made to ask for what is still to be covered asks too much
+        # Who is made to ask for what is still to be covered asks too much.
+        self.floods = self.world.covered is not None
         self.key = "".join(self.world.dice.choices(KEY_LETTERS, k=24))
         self.key_hash = hashlib.sha256(self.key.encode()).digest()
         self.knows = {self.key_hash}  # the hashes of the keys that it has
         self.history.keyed.append(self.key)
+        # Where all points are to be died at, others are let go first, and one that hung.
+        self.patience = SECOND if self.world.covered is None else 3 * SECOND
         self._planned = 0
+        self._token: str | None = None  # the last one that it was shown
         self._entry: Sent | None = None
         self._beating = False
 
@@ -223,6 +226,8 @@ class Client:
         if new:
             self._new_stage(told)
         you = told["you"]
+        if you and you["action_token"]:
+            self._token = you["action_token"]
         if you and you["action_token"] and self._planned != told["stage_id"]:
             self._planned = told["stage_id"]
             self._think(told)
@@ -230,7 +235,7 @@ class Client:
     def _new_stage(self, told: dict[str, Any]) -> None:
         world, dice, stage_id = self.world, self.world.dice, told["stage_id"]
         if told["deadline"] is not None:
-            self._sync_when_due(stage_id, told["deadline"] + SECOND - world.now, 0)
+            self._sync_when_due(stage_id, told["deadline"] + self.patience - world.now, 0)
         if told["you"] is None:
             return
         hosts = told["host"] == told["you"]["seat"]
@@ -290,8 +295,10 @@ class Client:
 
     def _knock(self) -> None:
         """Ask for something out of place: by no token or too late, for what only the host may, to come in again."""
-        dice = self.world.dice
-        action = dice.choice(self.habits.wants or (*OUT_OF_PLACE, "join", "watch"))
+        dice, covered = self.world.dice, self.world.covered
+        aims = covered.aims() if covered else []
+        aim = dice.choice(aims) if aims else None
+        action = aim.handler if aim else dice.choice((*OUT_OF_PLACE, "join", "watch"))
         if self._entry is not None and dice.random() < 0.4:
             # The id by which it came in, for something else.
             more = OUT_OF_PLACE.get(action, {"code": (self.code or "").lower()})
@@ -301,8 +308,10 @@ class Client:
         elif action in ("join", "watch"):
             self._enter()
         elif action in MOVES_OUT_OF_PLACE:
-            own = self.snap["you"]["action_token"] if self.snap and self.snap["you"] else None
-            token = dice.choice(["none", f"{self.code}-{self.seat or 1}-2-{'A' * 22}", own or "none"])
+            tokens = {"unreadable": "none", "invented": f"{self.code}-{self.seat or 1}-2-{'A' * 22}"}
+            tokens["spent"] = self._token or "none"
+            shown = [kind for step, kind in FORGED.items() if aim and step in aim.way]
+            token = tokens[dice.choice(shown or sorted(tokens))]
             self.history.forges(self, {**OUT_OF_PLACE[action], "action": action, "action_token": token})
         else:
             self.ask(action=action, **OUT_OF_PLACE[action])

@@ -73,7 +73,7 @@ class SimulatedGames:
         if world.happens("throttle"):
             world.pause("after", f"games.{name}")
             raise NotStored("Throttling")
-        if writes and world.happens("conflict"):
+        if writes and (world.happens("conflict") or world.leads("conflict", f"games.{name}")):
             world.pause("after", f"games.{name}")
             raise conflict("TransactionConflict")
         lost = writes and world.happens("reply_lost")

@@ -151,7 +151,7 @@ class Gateway:
         self.observer.told(connection, frame)
         if not connection.known:
             return False
-        if self.world.happens("false_gone"):
+        if self.world.happens("false_gone") or self.world.leads("false_gone", "connections.post"):
             connection.was_gone = True
             return False
 

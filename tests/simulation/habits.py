@@ -33,5 +33,4 @@ class Habits:
     second_window: float = 0.02
     thinking: tuple[int, ...] = (1_000, 2_000, 5_000)
     advances: float = 0.7
-    wants: tuple[str, ...] = ()  # what it asks for then, each as often as it stands here
     knocks: float = 0.0  # asks for something out of place, instead of a snapshot, when a stage is overdue

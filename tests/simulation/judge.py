@@ -199,9 +199,10 @@ class Judge:
             self._rejected(invocation, sent, answer["reason"])
 
     def _stage_ended(self, invocation: Invocation) -> None:
-        """Whatever reaches a game ends a stage that is overdue."""
+        """Whatever reaches a game ends a stage that is overdue. What is refused for its form alone, without any call,
+        does not reach it."""
         reached = invocation.notes.get("reaches")
-        if reached is None or invocation.faulty or invocation.kind == "ping":
+        if reached is None or invocation.faulty or not invocation.calls:
             return
         code, at = reached
         table = self.log[code][at]

@@ -12,6 +12,7 @@ from contour_echo.observability import notebook
 from tests.simulation import deck
 from tests.simulation.canaries import Canaries
 from tests.simulation.client import Client
+from tests.simulation.covered import Covered
 from tests.simulation.faults import Faults
 from tests.simulation.gateway import Gateway, Observer
 from tests.simulation.habits import Habits
@@ -24,7 +25,7 @@ from tests.simulation.world import SECOND, START, Invocation, World
 
 MIN_SEATS = 3
 HOUR = 3_600 * SECOND
-ODD_HABITS: dict[str, Any] = {"knocks": 0.8, "too_late": 0.15, "double": 0.3}
+ODD_HABITS: dict[str, Any] = {"knocks": 0.95, "too_late": 0.15, "double": 0.3}
 LAST_WORDS: dict[str, dict[str, Any]] = {
     **{action: {} for action in ("leave", "start", "advance", "rematch", "sync")},
     "settings": {"pace": "full"},
@@ -72,8 +73,7 @@ class Party:
     odd: bool = (
         False  # with visitors who wander between games and try out codes, and a game that expires at its end
     )
-    wants: tuple[str, ...] = ()  # what odd people ask for, each as often as it stands here
-    covered: set[tuple[Point, str]] | None = None  # an invocation dies at each point that is not yet in here
+    covered: Covered | None = None  # an invocation dies at each point that is not yet in here
     clients: list[Client] = field(default_factory=list)
 
     def play(self, *, tell: bool = False) -> Outcome:
@@ -196,15 +196,22 @@ class Party:
         wild = dice.random() < 0.3 if self.wild is None else self.wild
         thinking = dice.choice([(0,), (0, 1_000), (500, 1_500, 4_000), (1_000, 10_000, 24_000)])
 
+        # Among odd people nobody makes a move, and every stage is ended by whoever knocks first; or everyone does.
+        idle = self.odd and self.seed % 3 != 0
+        busy = self.odd and not idle
+        if busy:
+            thinking = (0, 1_000)
+
         def habits() -> Habits:
+            lazy = dice.choice([0.0, 0.05, 0.5]) if dice.random() < 0.7 else 1.0
             return self.habits or Habits(
                 leaves=0.01 if wild else 0,
                 removes=0.03 if wild else 0,
-                lazy=dice.choice([0.0, 0.05, 0.5]) if dice.random() < 0.7 else 1.0,
+                lazy=1.0 if idle else 0.0 if busy else lazy,
                 walks_off=dice.choice([0.0, 0.02, 0.2]),
                 second_window=dice.choice([0.0, 0.02, 0.2]) if wild else 0.02,
                 thinking=thinking,
-                **({**ODD_HABITS, "wants": self.wants} if self.odd else {}),
+                **(ODD_HABITS if self.odd else {}),
             )
 
         maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)
@@ -219,21 +226,23 @@ class Party:
                 Client(world, gateway, history, f"W{i}", habits(), code=code, watches=True)
                 for i in range(dice.randint(0, 2))
             ]
-            if self.odd:
+            if idle:
                 others += [
-                    Wanderer(world, gateway, history, f"V{i}", Habits(), code=code, watches=True)
+                    Wanderer(world, gateway, history, f"V{i}", Habits(**ODD_HABITS), code=code, watches=True)
                     for i in range(2)
                 ]
                 shadows = [
-                    Shadow(world, gateway, history, "S1", Habits(), code=code, watches=True),
-                    Shadow(world, gateway, history, "S2", Habits(), code=code),
+                    Shadow(world, gateway, history, "S1", Habits(**ODD_HABITS), code=code, watches=True),
+                    Shadow(world, gateway, history, "S2", Habits(**ODD_HABITS), code=code),
                 ]
                 for shadow in shadows:
                     shadow.follow(maker)
                 others += shadows
-                if self.seed % 5 == 0:
+            if self.odd:
+                if self.covered is not None and self.covered.floods():
                     Flooder(world, gateway, history, "F1", Habits(), code=code, watches=True).come()
-                Guesser(world, gateway, history, "G1", Habits(), code=code, watches=True).come()
+                if self.covered is None or self.covered.guesses:
+                    Guesser(world, gateway, history, "G1", Habits(), code=code, watches=True).come()
             self.clients.extend(others)
             for client in others:
                 world.after(dice.randint(0, 4_000), client.come)

@@ -188,3 +188,19 @@ def test_a_stage_whose_first_try_failed_has_a_timer_all_the_same(seed: int) -> N
     outcome = Party(seed, throttled, seats=4, rematches=0, wild=False, habits=away, deserted=True).play()
     assert not outcome.faults, outcome.report()
     assert outcome.finished == 1
+
+
+def test_timers_out_of_order_end_their_own_stage_and_no_other() -> None:
+    """Each stage's timer wakes after the next one's, and each a second time."""
+    scene = Scene()
+    scene.ask("c1", action="start")
+    for stage in ("reveal", "clue", "reveal", "clue"):
+        *_, older, newest = [None, *scene.cloud.timers.started]
+        assert newest is not None
+        scene.cloud.now = newest.ends_at
+        assert end_timed_stage(scene.cloud.ports, newest)
+        assert scene.game.stage == stage
+        stored = scene.game
+        for late in (older, newest):
+            assert late is None or not end_timed_stage(scene.cloud.ports, late)
+        assert scene.game == stored

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import fields
 
 import pytest
 
@@ -33,13 +34,11 @@ def test_a_calm_game_ends_in_time_and_by_the_rules(seats: int) -> None:
     assert sorted(outcome.lateness)[len(outcome.lateness) * 9 // 10] <= 750 + 2_000
 
 
-@pytest.mark.parametrize(
-    "kind",
-    ["crash", "reply_lost", "sent_twice", "timer_never", "copies", "false_gone", "break_off", "answer_lost"],
-)
+@pytest.mark.parametrize("kind", [field.name for field in fields(Faults)])
 def test_a_storm_of_one_kind(kind: str) -> None:
-    outcome = play(77, faults=Faults(**{kind: 0.1 if kind == "crash" else 0.4}), seats=5, rematches=0)
-    assert outcome.injected[kind] > 5
+    often = {"crash": 0.1, "hangs": 0.1}.get(kind, 0.4)
+    outcome = play(77, faults=Faults(**{kind: often}), seats=5, rematches=0, odd=kind == "code_taken")
+    assert outcome.injected[kind] >= (1 if kind == "code_taken" else 5)
 
 
 def test_a_seed_repeats_a_run_in_another_process() -> None:

@@ -6,8 +6,13 @@ from tests.simulation.client import Client
 from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE
 from tests.simulation.world import SECOND
 
-FLOOD = 140
+FLOOD = 240
 """Requests at once: more than a connection's credit and what is left of it in refusals."""
+
+
+WALKS = 2
+FLOODS = 6
+"""So many connections, one after the other."""
 
 
 class Wanderer(Client):
@@ -19,17 +24,19 @@ class Wanderer(Client):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.floods = True
+        self._planned_walks = 0
 
     def _new_stage(self, told: dict[str, Any]) -> None:
         super()._new_stage(told)
-        dice = self.world.dice
-        for _ in range(2):
-            self.world.after(dice.randint(0, 15 * SECOND), self._wander)
+        while self._planned_walks < WALKS:
+            self._planned_walks += 1
+            self.world.after(self.world.dice.randint(0, 15 * SECOND), self._wander)
 
     def _think(self, told: dict[str, Any]) -> None:
         """It makes no moves, though it may find itself in a seat."""
 
     def _wander(self) -> None:
+        self._planned_walks -= 1
         if self.out or self.connection is None or not self.seated:
             return
         match self.world.dice.randrange(4):
@@ -68,18 +75,21 @@ class Guesser(Client):
 
 
 class Flooder(Client):
-    """Asks for one and the same thing until its connection is closed over it, then for the next."""
+    """Asks for one and the same thing until its connection is closed over it, then for another."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.floods = True
-        self._actions = sorted({*OUT_OF_PLACE, "create", "join", "watch"})
-        self.world.dice.shuffle(self._actions)
+        assert self.world.covered is not None
+        self._covered = self.world.covered
+        self._left = FLOODS
 
     def _enter(self) -> None:
-        if not self._actions:
+        actions = self._covered.floods()
+        if not actions or not self._left:
             return
-        action = self._actions.pop()
+        self._left -= 1
+        action = self.world.dice.choice(actions)
         key = {"key": self.key, "name": "\u200b"} if action in ("create", "join") else {}
         code = {"code": "aeioua"} if action in ("join", "watch") else {}
         token = {"action_token": "none"} if action in MOVES_OUT_OF_PLACE else {}
@@ -114,9 +124,11 @@ class Shadow(Client):
     def _new_stage(self, told: dict[str, Any]) -> None:
         super()._new_stage(told)
         if told["deadline"] is not None or told["you"] is None:
-            late = (
-                (told["deadline"] or self.world.now) - self.world.now + self.world.dice.randint(0, 8 * SECOND)
-            )
+            dice = self.world.dice
+            # Mostly the one with a seat is the first to come by when everyone's patience is over.
+            first = not self.watches and dice.random() < 0.7
+            after = dice.randint(1_750, 1_900) if first else dice.randint(0, 8 * SECOND)
+            late = (told["deadline"] or self.world.now) - self.world.now + after
             self.world.after(max(0, late), self._repeat)
 
     def _think(self, told: dict[str, Any]) -> None:

@@ -12,12 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.simulation.covered import Covered
 from tests.simulation.faults import Faults
 from tests.simulation.points import Point, here
 
 greenlet: Any = importlib.import_module("greenlet").greenlet  # its types are a package of their own
 START = 1_800_000_000_000
 SECOND = 1_000
+LONGEST_HANG = 17 * SECOND
+"""A function ends after 20 s; a reveal lasts 15."""
+LED = {"conflict": 1 / 2, "false_gone": 1 / 5, "hangs": 1 / 2}
 
 
 class Killed(BaseException):
@@ -52,9 +56,7 @@ class World:
         self.now = START
         self.injected: Counter[str] = Counter()
         self.crashed: Counter[Point] = Counter()
-        self.covered: set[tuple[Point, str]] | None = (
-            None  # points, each in a stage, that need no crash any more
-        )
+        self.covered: Covered | None = None  # where all points are to be died at
         self.stage_of: Callable[[Invocation], str] = lambda _: ""
         self.pauses = 0
         self.closed = False
@@ -93,8 +95,16 @@ class World:
     def happens(self, fault: str) -> bool:
         """Whether this kind of fault happens now. Counted, and held against the invocation that suffers it."""
         chance = getattr(self.faults, fault)
-        if not chance or self.dice.random() >= chance:
+        return bool(chance) and self.dice.random() < chance and self._suffers(fault)
+
+    def leads(self, fault: str, call: str) -> bool:
+        """Whether it happens because a point that is wanted lies behind it: now and then."""
+        if self.covered is None or self.current is None:
             return False
+        point = here(self.current.kind, "before", call)
+        return self.covered.leads(fault, point) and self.dice.random() < LED[fault] and self._suffers(fault)
+
+    def _suffers(self, fault: str) -> bool:
         self.injected[fault] += 1
         if self.current is not None:
             self.current.faulty = True
@@ -162,7 +172,9 @@ class World:
             self.note(f"#{invocation.number} crashes {side} {call}")
             invocation.dead = invocation.faulty = True
             raise Killed
-        if self.happens("hangs"):
+        if side == "after" and self.leads("hangs", call):
+            self.sleep(LONGEST_HANG)
+        elif self.happens("hangs"):
             self.sleep(self.dice.randint(1, 4) * SECOND)
         elif self.dice.random() > 0.25:
             self.sleep(self.a_while())
@@ -171,11 +183,7 @@ class World:
         """By lot; or, where all points are to be covered, whenever one is met that no invocation has died at."""
         if self.covered is None:
             return bool(self.faults.crash) and self.dice.random() < self.faults.crash
-        point = here(invocation.kind, side, call), self.stage_of(invocation)
-        if point in self.covered:
-            return False
-        self.covered.add(point)
-        return True
+        return self.covered.dies(here(invocation.kind, side, call), self.stage_of(invocation))
 
     def sleep(self, ms: int) -> None:
         """The present invocation waits."""
