@@ -192,6 +192,9 @@ class Client:
                 if reason == "name_taken":
                     self.name += "'"
                     self._enter()
+                elif reason == "bad_name":
+                    self.seat = None  # gone with a rematch, say: a new one needs a name
+                    self.world.after(2 * SECOND, self._enter)
                 elif reason in FINAL_ANSWERS_OF_A_SEAT:
                     self.go_for_good()
                 else:

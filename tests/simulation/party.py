@@ -232,8 +232,8 @@ class Party:
                     for i in range(2)
                 ]
                 shadows = [
-                    Shadow(world, gateway, history, "S1", Habits(**ODD_HABITS), code=code, watches=True),
-                    Shadow(world, gateway, history, "S2", Habits(**ODD_HABITS), code=code),
+                    Shadow(world, gateway, history, "S1", Habits(), code=code, watches=True),
+                    Shadow(world, gateway, history, "S2", Habits(), code=code),
                 ]
                 for shadow in shadows:
                     shadow.follow(maker)
