@@ -215,6 +215,10 @@ class Party:
             )
 
         maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)
+        if idle and again:
+            maker.habits.leaves = (
+                0.2  # its shadow comes back to the seat that it left, and a rematch drops that
+            )
         self.clients.append(maker)
 
         def bring_others(code: str) -> None:
