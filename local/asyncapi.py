@@ -14,7 +14,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from contour_echo.wire.answers import ANSWERS
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS
+from contour_echo.wire.frames import MAX_FRAME_BYTES
+from contour_echo.wire.requests import REQUESTS
 from contour_echo.wire.snapshot import MAX_ANSWER_BYTES
 from local.paths import ROOT
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from contour_echo import deck
 from contour_echo.cloud.record import to_item
 from contour_echo.rules import course, moves, roster
 from contour_echo.rules.chance import House
@@ -41,8 +40,11 @@ class Dice:
 
 def a_house(seed: int = 1, *, cards: bool = True) -> House:
     """A house; without `cards`, every number is dealt and none is drawn."""
-    deal = deck.deal if cards else (lambda _secret, start, count: tuple(range(start, start + count)))
-    return House(Dice(seed), deal)
+    if cards:
+        from contour_echo import deck  # noqa: PLC0415 - what it costs to load is a figure
+
+        return House(Dice(seed), deck.deal)
+    return House(Dice(seed), lambda _secret, start, count: tuple(range(start, start + count)))
 
 
 def lobby(seats: int) -> Game:

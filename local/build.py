@@ -11,6 +11,7 @@ from pathlib import Path
 from local import child
 from local.failure import Failure
 from local.paths import BUILT, CACHE, ROOT, TEMPLATE
+from local.slim import slim
 
 MACHINES = {"aarch64": "arm64", "arm64": "arm64", "x86_64": "x86_64", "amd64": "x86_64"}
 
@@ -62,8 +63,25 @@ def build(target: dict[str, str] | None = None, *, container: bool = False) -> b
         command = ["sam", "build", "--config-env", "local", *overrides(target)]
         command += ["--use-container"] if container else []
         child.finish(command, env=environment, log=CACHE / "build.log", doing="sam build")
+        slim(BUILT / "SharedLayer")
+        _compile(target["Runtime"])
         mark.write_text(wanted)
     return True
+
+
+def _compile(runtime: str) -> None:
+    """Put the bytecode beside what was built. Lambda's folders cannot be written to, so without it every cold start
+    compiles all that it imports: 1.2 s of CPU where 0.3 s do.
+
+    Bytecode is one version's own. A build in a container, for a runtime that is not installed here, does without.
+    """
+    python = sys.executable if runtime == runtime_here()["Runtime"] else shutil.which(runtime)
+    if python is not None:
+        # Not checked against the source: its date is another one once it has been unpacked in Lambda. Nor does it name
+        # this working copy, so that two of them make the same.
+        command = [python, "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash"]
+        command += ["-s", str(BUILT), str(BUILT)]
+        child.finish(command, env=os.environ, log=CACHE / "compile.log", doing="Compiling what was built")
 
 
 def _tools(runtime: str, *, container: bool) -> dict[str, str]:
@@ -83,7 +101,8 @@ def code_digest() -> str:
 
 
 def _fingerprint(target: dict[str, str]) -> str:
-    described = f"{target} {sys.version} {_digest([TEMPLATE, ROOT / 'samconfig.toml'])} {code_digest()}"
+    made_by = [TEMPLATE, ROOT / "samconfig.toml", ROOT / "local/build.py", ROOT / "local/slim.py"]
+    described = f"{target} {sys.version} {_digest(made_by)} {code_digest()}"
     return hashlib.sha256(described.encode()).hexdigest()
 
 

@@ -54,4 +54,6 @@ def finish(command: Sequence[str], *, env: Mapping[str, str], log: Path, doing: 
         complaint = next(
             (line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "no word"
         )
-        raise Failure(f"{doing} failed: {complaint.rstrip('.')} (all of it is in {log}).")
+        # Of "… an error occurred (…) when calling the … operation: what is wrong", the end is for a person.
+        what = complaint.rpartition(" operation: ")[2].rstrip(".")
+        raise Failure(f"{doing} failed: {what} (all of it is in {log}).")

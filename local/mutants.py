@@ -16,9 +16,17 @@ import libcst.matchers as m
 from libcst.metadata import CodeRange, MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "shared" / "contour_echo"
 _CONDITION = re.compile(r" (AND|OR|<>|>=|<=|=|>) ")
 _SWAPPED = {"AND": "OR", "OR": "AND", "<>": "=", "=": "<>", ">=": ">", "<=": "<", ">": ">="}
-_SILENT_CALLS = frozenset({"TypeVar", "cast"})
+_SILENT_CALLS = frozenset({"cast"})
+_TYPE = m.Name(m.MatchRegex("[A-Z][A-Za-z]*[a-z][A-Za-z]*")) | m.Name("T")
+_NAMES_A_TYPE = m.Assign(
+    [m.AssignTarget(_TYPE)],
+    m.Call(m.Name("TypeVar")) | m.Subscript(~m.Name("Annotated")) | m.BinaryOperation(),
+)
+"""A type variable, or an annotation under a name of its own."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,24 @@ def conditions(node: cst.SimpleString) -> Iterator[cst.SimpleString]:
         yield node.with_changes(value=f"{text[0]}{' AND '.join(parts[:i] + parts[i + 1 :])}{text[-1]}")
 
 
+class _Defining(cst.CSTVisitor):
+    """The functions that a module calls while it is defined: they have run before anything could be put in place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called: set[str | None] = set()
+
+    def visit_FunctionDef(self, node: cst.FunctionDef) -> bool:  # noqa: N802, ARG002 - libcst's own name
+        return False
+
+    def visit_Decorator(self, node: cst.Decorator) -> bool:  # noqa: N802, ARG002
+        return False
+
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+        if isinstance(node.func, cst.Name):
+            self.called.add(node.func.value)
+
+
 class _Visitor(cst.CSTVisitor):
     METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
 
@@ -70,6 +96,9 @@ class _Visitor(cst.CSTVisitor):
         self._outermost: str | None = None
         self.found: list[Mutant] = []
         self._seen: set[str] = {self._module.code}
+        defining = _Defining()
+        self._module.visit(defining)
+        self._defining = defining.called
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         match node:
@@ -77,9 +106,11 @@ class _Visitor(cst.CSTVisitor):
                 return False
             case cst.If(test=cst.Name("TYPE_CHECKING")):
                 return False
+            case cst.Assign() if m.matches(node, _NAMES_A_TYPE):
+                return False
             case cst.Call(func=cst.Name(name)) if name in _SILENT_CALLS:
                 return False
-            case cst.SimpleString() if self._is_for_people(node):
+            case cst.SimpleString() | cst.FormattedString() if self._is_for_people(node):
                 return False
             case cst.ClassDef():
                 self._scopes.append(node.name.value)
@@ -98,7 +129,7 @@ class _Visitor(cst.CSTVisitor):
             if not self._functions:
                 self._outermost = None
 
-    def _is_for_people(self, node: cst.SimpleString) -> bool:
+    def _is_for_people(self, node: cst.SimpleString | cst.FormattedString) -> bool:
         """Sentences: what is raised or asserted, and the reasons' own texts."""
         parent: cst.CSTNode = node
         while not isinstance(parent, cst.BaseSmallStatement | cst.BaseCompoundStatement | cst.Module):
@@ -108,11 +139,13 @@ class _Visitor(cst.CSTVisitor):
         named = isinstance(parent, cst.Raise | cst.Assert) or m.matches(
             parent, m.AnnAssign(target=m.Name("sentence")) | m.Assign([m.AssignTarget(m.Name("sentence"))])
         )
-        return named or (" " in node.value and node.value.endswith(('."', ".'")))
+        text = self._module.code_for_node(node)
+        return named or (" " in text and text.endswith(('."', ".'")))
 
     def _mutate(self, node: cst.CSTNode) -> None:
         says = isinstance(node, cst.Call) and any(
-            isinstance(arg.value, cst.SimpleString) and self._is_for_people(arg.value) for arg in node.args
+            isinstance(arg.value, cst.SimpleString | cst.FormattedString) and self._is_for_people(arg.value)
+            for arg in node.args
         )
         for kind, operator in mutation_operators:
             if isinstance(node, kind) and not says:
@@ -133,6 +166,8 @@ class _Visitor(cst.CSTVisitor):
             )
             before, after = _difference(self._lines, lines)
             in_body = self._outermost if self._functions and not self._in_signature(node) else None
+            if in_body in self._defining:
+                in_body = None
             self.found.append(Mutant(self._file, first + 1, in_body, before, after, source))
 
     def _written(self, node: cst.CSTNode, other: cst.CSTNode, place: CodeRange | None) -> str:

@@ -2,284 +2,90 @@
 
 Every test that may notice is collected once, in one process, and run once under coverage: so each line knows its
 tests. Then that process forks for each mutant. A mutant in a function's body is put in the place of that function's
-code, wherever it is held; one at a module's level has the whole suite of its file imported anew. The first red test
-kills it. Survivors that cannot be told from the original stand in docs/mutants.md, each with its reason; any other
-makes this fail.
+code, wherever it is held; one at a module's level has the whole suite of its file imported anew, by a process that
+has imported nothing but other people's packages. The first red test kills it. Survivors that cannot be told from the
+original stand in docs/mutants.md, each with its reason; any other makes this fail.
 """
 
 import argparse
 import contextlib
-import inspect
 import json
+import math
 import os
 import re
-import signal
 import sys
 import tempfile
-import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from importlib.machinery import SourceFileLoader
+import traceback
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
 import pytest
 
-from local import emulator
-from local.mutants import Mutant, mutants
+from local.mutants import ROOT, SOURCE, Mutant, mutants
+from local.mutate_bodies import Runner
+from local.mutate_forks import GREEN, OPTIONS, RED, one_emulator
+from local.mutate_modules import Anew
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "shared" / "contour_echo"
 EXPLAINED = ROOT / "docs" / "mutants.md"
 RULES = ("tests/unit/rules",)
-STORE = ("tests/contract",)
+STORE = ("tests/unit/cloud", "tests/contract")
 TESTS = {"rules": RULES, "cloud": STORE, "wire": ("tests/unit/wire",)}
 FILES = (
     *(
         f"rules/{name}.py"
-        for name in ("course", "game", "marks", "moves", "rejections", "roster", "schedule")
+        for name in ("chance", "course", "game", "marks", "moves", "rejections", "roster", "schedule")
     ),
     *(f"rules/{name}.py" for name in ("scoring", "stages", "tokens", "view")),
     *(f"cloud/{name}.py" for name in ("conditions", "games", "record")),
-    *(f"wire/{name}.py" for name in ("frames", "snapshot")),
+    *(f"wire/{name}.py" for name in ("frames", "moves", "snapshot", "validation")),
 )
-OPTIONS = [
-    "-q",
-    "-x",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:xdist",
-    "--no-header",
-    "--tb=no",
-    "--show-capture=no",
-]
-LIMIT_S, ANEW_S = 60, 300
-RED, GREEN = 1, 0
-
-
-class Runner:
-    """A plugin of pytest that runs mutants in the place of the tests."""
-
-    def __init__(self, given: list[Mutant], told: Callable[[Mutant, bool], None]) -> None:
-        self.given = given
-        self._told = told
-        self.level: list[Mutant] = []
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of pytest's own loop."""
-        if session.testsfailed:
-            raise pytest.UsageError("the tests could not be collected")
-        tests = _covered(session, {mutant.file for mutant in self.given})
-        killers: list[pytest.Item] = []
-        for mutant in self.given:
-            put = _put(mutant)
-            if put is None:
-                self.level.append(mutant)
-                continue
-            ran = _likely_first(tests[str(mutant.file), mutant.line], mutant.file, killers)
-            with tempfile.NamedTemporaryFile("w+") as out:
-
-                def child(put: Callable[[], None] = put, ran: list[pytest.Item] = ran, out: Any = out) -> int:
-                    put()
-                    for at, item in enumerate(ran):
-                        print(at, file=out, flush=True)
-                        if _first_red(session, [item], next(iter(ran[at + 1 :]), None)):
-                            return RED
-                    return GREEN
-
-                killed = bool(ran) and _in_child(child) != GREEN
-                if killed:
-                    killers.append(ran[int(Path(out.name).read_text().split()[-1])])
-            self._told(mutant, killed)
-        return True
-
-
-def _covered(session: pytest.Session, files: set[Path]) -> dict[tuple[str, int], list[pytest.Item]]:
-    """For each line the tests that run it, the quickest first. They run in a child, and must all be green."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "lines"
-
-        def child() -> int:
-            import coverage  # noqa: PLC0415
-
-            measured = coverage.Coverage(data_file=None, include=[str(file) for file in files])
-            took, red = [], GREEN
-            for number, item in enumerate(session.items):
-                began = time.monotonic()
-                with measured.collect():
-                    measured.switch_context(str(number))
-                    red = _first_red(session, [item], [*session.items, None][number + 1])
-                took.append(time.monotonic() - began)
-                if red:
-                    out.write_text(item.nodeid)
-                    return red
-            lines = {str(file): measured.get_data().contexts_by_lineno(str(file)) for file in files}
-            out.write_text(json.dumps([took, lines]))
-            return GREEN
-
-        if _in_child(child, 1_200) != GREEN:
-            raise pytest.UsageError(f"red without any mutant: {out.read_text() if out.exists() else '?'}")
-        took, lines = json.loads(out.read_text())
-    found: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
-    for file, by_line in lines.items():
-        for line, contexts in by_line.items():
-            numbers = sorted((int(one) for one in contexts if one), key=lambda number: took[number])
-            found[file, int(line)] = [session.items[number] for number in numbers]
-    return found
-
-
-def _likely_first(tests: list[pytest.Item], file: Path, killers: list[pytest.Item]) -> list[pytest.Item]:
-    """Those that killed lately, then those of the file's own test module, then the others."""
-    lately = killers[-1:-40:-1]
-
-    def rank(item: pytest.Item) -> tuple[int, bool]:
-        late = lately.index(item) if item in lately else len(lately)
-        return late, item.path.stem != f"test_{file.stem}"
-
-    return sorted(tests, key=rank)
-
-
-def _first_red(session: pytest.Session, items: list[pytest.Item], then: pytest.Item | None = None) -> int:
-    """Run these tests until one is red. What `then` needs of their fixtures stays."""
-    for item, after in zip(items, [*items[1:], then], strict=True):
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-        if session.testsfailed:
-            return RED
-    return GREEN
-
-
-def _in_child(run: Callable[[], int], limit: float = LIMIT_S) -> int:
-    """What this comes to in a fork of its own, which is ended after a while: that counts as red, too."""
-    sys.stdout.flush()
-    pid = os.fork()
-    if not pid:
-        with contextlib.suppress(BaseException):
-            quiet = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(quiet, 1)
-            os.dup2(quiet, 2)
-            os._exit(run())
-        os._exit(RED)
-    ends = time.monotonic() + limit
-    while time.monotonic() < ends:
-        ended, status = os.waitpid(pid, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.005)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
-    return RED
-
-
-def _put(mutant: Mutant) -> Callable[[], None] | None:
-    """How to have the mutant's code run in the place of the original's; None when that takes a new import."""
-    if mutant.function is None:
-        return None
-    name = f"contour_echo.{'.'.join(mutant.file.relative_to(SOURCE).with_suffix('').parts)}"
-    live = _functions(sys.modules[name]).get(mutant.function)
-    code = _codes(compile(mutant.source, str(mutant.file), "exec")).get(mutant.function)
-    if live is None or code is None or code.co_freevars != live.__code__.co_freevars:
-        return None
-
-    def put(function: FunctionType = live, other: CodeType = code) -> None:
-        function.__code__ = other
-
-    return put
-
-
-def _functions(module: ModuleType) -> dict[str, FunctionType]:
-    """Every function and method that this module defines, by its qualified name, whatever is wrapped around it."""
-    found: dict[str, FunctionType] = {}
-
-    def note(thing: Any) -> None:
-        thing = inspect.unwrap(getattr(thing, "fget", None) or getattr(thing, "__func__", None) or thing)
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == module.__file__:
-            found.setdefault(thing.__qualname__, thing)
-
-    for thing in vars(module).values():
-        note(thing)
-        if inspect.isclass(thing) and thing.__module__ == module.__name__:
-            for method in vars(thing).values():
-                note(method)
-    return found
-
-
-def _codes(code: CodeType) -> dict[str, CodeType]:
-    found = {code.co_qualname: code}
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            found |= _codes(part)
-    return found
-
-
-def _anew(mutant: Mutant, tests: tuple[str, ...]) -> int:
-    """Import the mutant in a process that knows nothing of the original, and run its tests."""
-    real = SourceFileLoader.get_code
-
-    def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
-        if loader.path == str(mutant.file):
-            return compile(mutant.source, loader.path, "exec")
-        return real(loader, fullname)
-
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
-    return int(pytest.main([*OPTIONS, *tests]))
-
-
-@contextlib.contextmanager
-def _one_emulator() -> Iterator[None]:
-    """One MiniStack for all the forks, with tables of each one's own."""
-    with tempfile.TemporaryDirectory() as folder, emulator.started(Path(folder) / "log") as running:
-        emulator.wait(running)
-
-        @contextlib.contextmanager
-        def started(_log: Path) -> Iterator[emulator.Emulator]:
-            from tests.contract import conftest  # noqa: PLC0415
-
-            conftest._tables = iter(range(os.getpid() * 1_000, 10**10))  # type: ignore[assignment]
-            yield running
-
-        emulator.started = started  # type: ignore[assignment]
-        # It is ready, and no child of the forks, which would take it for dead.
-        emulator.wait = lambda emulator: None  # noqa: ARG005 - the name is part of the type
-        yield
+_LABEL = r"^    (\S+/\S+\.py .*)$"
 
 
 def explained() -> set[str]:
     """The labels, each after its file's name, that docs/mutants.md gives a reason for."""
-    return (
-        set(re.findall(r"^    (\S+ .*)$", EXPLAINED.read_text(), re.MULTILINE))
-        if EXPLAINED.exists()
-        else set()
-    )
+    return set(re.findall(_LABEL, EXPLAINED.read_text(), re.MULTILINE)) if EXPLAINED.exists() else set()
 
 
-def run(package: str, names: list[str], share: str, level: str | None) -> dict[str, bool]:
-    """Every mutant of these files, or some, by its label; whether it was killed."""
-    first, _, step = share.partition("/")
+def run(package: str, names: list[str], asked: argparse.Namespace) -> dict[str, bool]:
+    """Every mutant of these files that was asked for, by its label; whether it was killed."""
+    first, _, step = asked.share.partition("/")
     given = [mutant for name in names for mutant in mutants(SOURCE / name)][int(first) :: int(step)]
-    given = [mutant for mutant in given if level is None or (mutant.function is None) == (level == "module")]
+    if asked.level:
+        given = [mutant for mutant in given if (mutant.function is None) == (asked.level == "module")]
+    if asked.again:
+        labels = set(re.findall(_LABEL, asked.again.read_text(), re.MULTILINE))
+        given = [mutant for mutant in given if _label(mutant) in labels]
     tests, found = TESTS[package], dict[str, bool]()
     screen = os.fdopen(os.dup(1), "w")
 
     def told(mutant: Mutant, killed: bool) -> None:
-        label = f"{mutant.file.relative_to(SOURCE)} {mutant.label}"
+        label = _label(mutant)
         found[label] = found.get(label, True) and killed
         if not killed:
             print(f"    {label}", file=screen, flush=True)
         if not len(found) % 100:
             print(f"{len(found)} of {len(given)}, {sum(found.values())} killed", file=screen, flush=True)
 
-    runner = Runner([mutant for mutant in given if mutant.function is not None], told)
+    in_bodies = [mutant for mutant in given if mutant.function is not None]
+    at_level = [mutant for mutant in given if mutant.function is None]
+    code = pytest.ExitCode.OK
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):  # noqa: PTH123
-        for mutant in given:
-            if mutant.function is None:
-                told(mutant, _in_child(lambda mutant=mutant: _anew(mutant, tests), ANEW_S) != GREEN)  # type: ignore[misc]
-        code = pytest.main([*OPTIONS, *tests], plugins=[runner]) if runner.given else pytest.ExitCode.OK
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or runner.level:
-        raise SystemExit(f"{package}: pytest ended with {code}; not to be put in place: {runner.level}")
+        if at_level:
+            anew = Anew(tests, asked.within)
+            for mutant in at_level:
+                told(mutant, anew.kills(mutant))
+        if in_bodies:
+            runner = Runner(in_bodies, told, asked.within, shares=package == "cloud")
+            code = pytest.ExitCode(pytest.main([*OPTIONS, *tests], plugins=[runner]))
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(f"{package}: pytest ended with {code}")
     return found
+
+
+def _label(mutant: Mutant) -> str:
+    return f"{mutant.file.relative_to(SOURCE)} {mutant.label}"
 
 
 def main() -> int:
@@ -290,16 +96,21 @@ def main() -> int:
         "--level", choices=("body", "module"), help="only those in functions, or only those outside"
     )
     parser.add_argument("--share", default="0/1", help="k/n: each n-th mutant from the k-th on")
+    parser.add_argument("--again", type=Path, help="only those that this output names as survivors")
+    parser.add_argument(
+        "--within", type=float, default=math.inf, help="a first look, without tests that take more seconds"
+    )
     given = parser.parse_args()
     found: dict[str, bool] = {}
-    with _one_emulator():
+    store = any(name.startswith("cloud/") for name in given.files)
+    with one_emulator() if store else contextlib.nullcontext():
         for package in dict.fromkeys(name.partition("/")[0] for name in given.files):
             names = [name for name in given.files if name.startswith(f"{package}/")]
             with tempfile.TemporaryDirectory() as folder:
                 out = Path(folder) / "found"
 
                 def child(package: str = package, names: list[str] = names, out: Path = out) -> int:
-                    out.write_text(json.dumps(run(package, names, given.share, given.level)))
+                    out.write_text(json.dumps(run(package, names, given)))
                     return GREEN
 
                 if _told_in_child(child):
@@ -322,6 +133,9 @@ def _told_in_child(run: Callable[[], int]) -> int:
         code = RED
         try:
             code = run()
+        except BaseException:
+            traceback.print_exc()
+            raise
         finally:
             sys.stdout.flush()
             sys.stderr.flush()

@@ -19,16 +19,21 @@ def log_of(code: str, stack: str, file: str) -> list[Entry]:
     """What is written down of a game: in a file of log lines if one is named, in a stack's log groups otherwise.
 
     Raises:
-        Failure
+        Failure: the code is none, the log cannot be read, or it has nothing of the game.
     """
     if not re.fullmatch(r"[A-Za-z]{6}", code):
         raise Failure(f"CODE must be the six letters of a game, not {code!r}.")
     endpoint = os.environ.get("AWS_ENDPOINT_URL")
     try:
         lines = lines_of_file(Path(file)) if file else lines_of_stack(stack, code.upper(), endpoint=endpoint)
-        return entries(lines, code.upper())
+        log = entries(lines, code.upper())
     except NoLogs as unread:
         raise Failure(str(unread)) from unread
+    if not log:
+        raise Failure(
+            f"The log says nothing of a game {code.upper()}: it may be too old, or its code another one."
+        )
+    return log
 
 
 def transcripts(code: str, log: list[Entry]) -> list[str]:

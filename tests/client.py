@@ -76,7 +76,9 @@ class Client:
 
     async def open(self) -> "Client":
         """Connect, and say nothing yet."""
-        self._socket = await connect(self.live_url, max_size=None, ping_interval=None, proxy=None)
+        self._socket = await connect(
+            self.live_url, max_size=None, ping_interval=None, proxy=None, open_timeout=PATIENCE_S
+        )
         self.closed = None
         self._reader = asyncio.create_task(self._read(self._socket))
         return self

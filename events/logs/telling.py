@@ -21,9 +21,7 @@ _DID = {
 
 
 def told(code: str, log: Sequence[Entry]) -> list[str]:
-    """The lines of the story; one alone when the log knows nothing of the game."""
-    if not log:
-        return [f"The log says nothing of a game {code}: it may be too old, or its code another one."]
+    """The lines of the story that this log, which is not empty, tells of a game."""
     day = _moment(log[0].at).strftime("%Y-%m-%d")
     return [f"Game {code}, {day} (times are UTC)", *_Story().lines(log)]
 

@@ -16,19 +16,25 @@ from pathlib import Path  # noqa: E402
 sys.path.insert(0, str(Path(__file__).parents[2] / "shared"))  # the layer, where the messages' models are
 
 import gevent  # noqa: E402
+from events.replay.check import check_transcript  # noqa: E402
 from events.replay.live import live_url, require_contour_echo  # noqa: E402
 from events.replay.load import Load  # noqa: E402
-from events.replay.plan import check_transcript  # noqa: E402
 from events.replay.report import as_html, as_text  # noqa: E402
 from events.replay.transcript import MalformedTranscript, Transcript, read_transcript  # noqa: E402
 from events.replay.venue import Unreachable  # noqa: E402
 from gevent.event import Event  # noqa: E402
+from locust.env import Environment  # noqa: E402
 from locust.log import setup_logging  # noqa: E402
 from locust.runners import LocalRunner, MasterRunner  # noqa: E402
+from locust.web import WebUI  # noqa: E402
 
 HERE = Path(__file__).parents[1] / "transcripts"
 INTERRUPTED = 130
 FAREWELL_S = 10
+
+
+class PortTakenError(Exception):
+    """Where Locust's page was to be, something else is."""
 
 
 def main() -> int:
@@ -37,9 +43,11 @@ def main() -> int:
     setup_logging("WARNING")  # type: ignore[no-untyped-call]
     try:
         transcripts = _transcripts(options.transcripts)
+        if options.page:
+            _require_free(options.page)
         if not options.master:
             require_contour_echo(options.url)
-    except (MalformedTranscript, Unreachable) as error:
+    except (MalformedTranscript, PortTakenError, Unreachable) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -67,10 +75,7 @@ def _run(load: Load, options: argparse.Namespace, stopped: Event) -> None:
     else:
         runner = environment.create_local_runner()
     load.share(environment)
-    page = None
-    if options.page:
-        page = environment.create_web_ui("127.0.0.1", options.page)
-        print(f"Locust's page: http://127.0.0.1:{options.page}/", flush=True)
+    page = _page(environment, options.page) if options.page else None
     if isinstance(runner, MasterRunner):
         while len(runner.clients.ready) < (options.workers or options.master) and not stopped.is_set():
             gevent.sleep(0.1)
@@ -82,6 +87,16 @@ def _run(load: Load, options: argparse.Namespace, stopped: Event) -> None:
     runner.quit()
     if page is not None:
         page.stop()  # type: ignore[no-untyped-call]
+
+
+def _page(environment: Environment, port: int) -> WebUI:
+    """Locust's page, once it answers."""
+    page = environment.create_web_ui("127.0.0.1", port)
+    # It begins to listen in its own time, and has no server before.
+    while not (page.server and page.server.started):
+        gevent.sleep(0.01)
+    print(f"Locust's page: http://127.0.0.1:{port}/", flush=True)
+    return page
 
 
 def _work(load: Load, options: argparse.Namespace, stopped: Event) -> None:
@@ -124,6 +139,16 @@ def _report(load: Load, options: argparse.Namespace) -> None:
     options.report.parent.mkdir(parents=True, exist_ok=True)
     options.report.write_text(as_html(load.measured, title), encoding="utf-8")
     print(f"Report: {options.report}")
+
+
+def _require_free(port: int) -> None:
+    """See that Locust's page can be had there: Locust itself would only log that it cannot."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except (OSError, OverflowError) as problem:
+        raise PortTakenError(
+            f"Cannot listen on 127.0.0.1:{port}: choose another PAGE ({problem})."
+        ) from problem
 
 
 def _free_port() -> int:

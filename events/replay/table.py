@@ -2,11 +2,13 @@
 
 from events.replay.deeds import Deeds
 from events.replay.party import PATIENCE, Party
-from events.replay.plan import Act, RoundPlan, StagePlan, check_end, plan_round, rounds_of
+from events.replay.plan import Act, RoundPlan, StagePlan, rounds_of
 from events.replay.player import Frame, Player
 from events.replay.reveal import check_result, check_reveal
+from events.replay.stated import check_end
 from events.replay.transcript import NumberedStep, Transcript
 from events.replay.venue import Deviation, Figures, Venue
+from events.replay.walk import plan_round
 
 SNAPSHOT_PATIENCE = 3_000
 """How long a seat waits for a stage's snapshot once another has it, before it asks for one."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from contour_echo.actions import enter, manage  # noqa: F401 - needed by all but pings, so before the first of them
 from contour_echo.deployed import deployed_cloud
 from contour_echo.gateway import answer
 

@@ -20,6 +20,10 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 LONGEST_BACK_OFF_S = 15.0
 OPEN_WITHIN_S = 60.0
 """The first connection of all may meet functions that have never run."""
+CLOSE_WITHIN_S = 2.0
+"""A connection whose other end is dead does not say goodbye."""
+UNANSWERED_S = 8.0
+"""After so long without its answer a request is sent again, on a connection of its own: this one may be dead."""
 PING_AFTER_S = 240.0
 """API Gateway closes a connection that was idle for ten minutes."""
 REMATCH_WITHIN_S = 900.0
@@ -39,7 +43,8 @@ class Partner:
     """A practice partner at one game's table.
 
     `chance` is all its randomness, but for its key; `sleep` how it waits; `pause` how many seconds it thinks about a
-    snapshot. `secret` is its seat's key and must be drawn from the operating system.
+    snapshot. `secret` is its seat's key and must be drawn from the operating system. `unanswered` is how many seconds
+    an answer may take.
     """
 
     def __init__(
@@ -52,6 +57,7 @@ class Partner:
         secret: str,
         sleep: Sleep,
         pause: Pause = pause,
+        unanswered: float = UNANSWERED_S,
     ) -> None:
         self.live_url = live_url
         self.code = code
@@ -61,8 +67,10 @@ class Partner:
         self._key = secret
         self._sleep = sleep
         self._pause = pause
+        self._unanswered = unanswered
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Frame] = {}
+        self._asked: dict[str, float] = {}
         self._tries = self._lost = 0
         self._version = 0
         self._token: str | None = None
@@ -82,7 +90,11 @@ class Partner:
             while not self.over:
                 try:
                     async with connect(
-                        self.live_url, open_timeout=OPEN_WITHIN_S, ping_interval=None, proxy=None
+                        self.live_url,
+                        open_timeout=OPEN_WITHIN_S,
+                        close_timeout=CLOSE_WITHIN_S,
+                        ping_interval=None,
+                        proxy=None,
                     ) as self._socket:
                         await self._take_part(self._socket)
                 except (OSError, WebSocketException) as lost:
@@ -113,26 +125,35 @@ class Partner:
         for request in unanswered:
             if request["action"] not in ENTERING:
                 await self._send(request)
-        while not self.over:
-            patience = REMATCH_WITHIN_S if self._stage == "finished" else PING_AFTER_S
-            try:
-                async with asyncio.timeout(patience):
-                    raw = await socket.recv()
-            except TimeoutError:
-                if self._stage == "finished":
-                    await self.leave()
-                    self.over = f"No rematch came: {self.name} leaves."
-                else:
-                    await socket.send(json.dumps({"action": "ping", "t": 0}))
-                continue
-            await self._hear(json.loads(raw))
+        clock = asyncio.get_running_loop().time
+        heard_at = clock()
+        while not self.over and not self._overdue():
+            frame = None
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._unanswered):
+                    frame = json.loads(await socket.recv())
+            if frame is not None:
+                heard_at = clock()
+                await self._hear(frame)
+            silence = clock() - heard_at
+            if self._stage == "finished" and silence > REMATCH_WITHIN_S:
+                await self.leave()
+                self.over = f"No rematch came: {self.name} leaves."
+            elif silence > PING_AFTER_S:
+                await socket.send(json.dumps({"action": "ping", "t": 0}))
+                heard_at = clock()
+
+    def _overdue(self) -> bool:
+        """Whether a request has gone without its answer for too long."""
+        now = asyncio.get_running_loop().time()
+        return any(now - self._asked[request_id] > self._unanswered for request_id in self._waiting)
 
     async def _enter(self) -> None:
         """The first words on a connection: take a seat, or return to it."""
         await self._ask("join", code=self.code, key=self._key, name=self.name)
 
     async def _hear(self, frame: Frame) -> None:
-        match frame["type"]:
+        match frame.get("type"):  # API Gateway's own frames have none
             case "snapshot":
                 self._see(frame)
             case "accepted":
@@ -204,5 +225,6 @@ class Partner:
 
     async def _send(self, request: Frame) -> None:
         self._waiting[request["request_id"]] = request
+        self._asked[request["request_id"]] = asyncio.get_running_loop().time()
         if self._socket is not None:
             await self._socket.send(json.dumps(request))

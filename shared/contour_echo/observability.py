@@ -6,27 +6,40 @@ rejections, posts) is counted from the lines themselves, by the template's metri
 a game's, a post that failed) is a line of its own in CloudWatch's embedded metric format.
 """
 
+import logging
 import os
 import traceback
+from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.logging.formatter import LambdaPowertoolsFormatter
 from aws_lambda_powertools.metrics import MetricUnit
 
 from contour_echo.actions.ports import Chapter, EndedBy, Fact
 
 SERVICE = "contour-echo"
 
+# Of every record, whatever was logged. The last two are what other formatters leave behind in it.
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
+
+
+class _Line(LambdaPowertoolsFormatter):
+    """Powertools' own line, written directly. Theirs takes three times as long, for exceptions and places in the
+    code that are in none of these lines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"level": record.levelname, "message": record.msg, "timestamp": at, "service": SERVICE}
+        known = vars(record).items()
+        return self.serialize(
+            line | {key: value for key, value in known if value is not None and key not in _STANDARD}
+        )
+
+
 # X-Ray's id is in the lines of the requests that are traced, and no others: it would make up a fifth of every line.
-logger = Logger(
-    service=SERVICE,
-    location=None,
-    xray_trace_id=None,
-    use_rfc3339=True,
-    utc=True,
-    log_uncaught_exceptions=False,
-)
+logger = Logger(service=SERVICE, logger_formatter=_Line(), log_uncaught_exceptions=False)
 
 INNERMOST = 3
 _CODE_LENGTH = 6

@@ -64,15 +64,28 @@ def test_a_move_in_time_is_stored_and_spends_its_token(
     game = play_to(stage, house)
     row, move = stored(games, game), a_move(game, seeker(game))
     after = Row(make(game, move, NOON + 5), row.revision + 1)
-    assert games.spend(move, ends(game) - early, NOON + 5) == Spent(True, after)
+    ends_it = len(game.tokens) == 1
+    assert games.spend(move, ends(game) - early, NOON + 5) == Spent(True, after if ends_it else None)
     assert games.read(game.code) == after
 
 
 def test_every_player_may_move_without_anybody_reading_in_between(games: Games, house: House) -> None:
     game = play_to(Stage.ECHO, house, seats=5)
     stored(games, game)
-    left = [games.spend(a_move(game, seat), NOON, NOON).row for seat in sorted(game.tokens)]
-    assert [len(row.game.tokens) for row in left if row] == [3, 2, 1, 0]
+    spent = [games.spend(a_move(game, seat), NOON, NOON) for seat in sorted(game.tokens)]
+    assert all(each.stored for each in spent)
+    assert [each.row is None for each in spent] == [True, True, True, False]
+    assert spent[-1].row == games.read(game.code)
+
+
+@pytest.mark.parametrize(("late", "over"), [(-1, False), (0, True), (1, True)])
+def test_a_move_that_is_handled_after_its_stages_time_shows_the_game_to_end(
+    games: Games, house: House, late: int, over: bool
+) -> None:
+    game = play_to(Stage.ECHO, house, seats=5)
+    stored(games, game)
+    spent = games.spend(a_move(game, seeker(game)), NOON, ends(game) + late)
+    assert spent == Spent(True, games.read(game.code) if over else None)
 
 
 Refused = Callable[[Game], tuple[Move, int]]
@@ -223,9 +236,10 @@ def test_a_spent_token_shows_the_loser_what_the_winner_asked(games: Games, house
     game = play_to(Stage.ECHO, house)
     stored(games, game)
     seat = seeker(game)
-    won = games.spend(a_move(game, seat, 1, "winner"), NOON, NOON + 1)
+    assert games.spend(a_move(game, seat, 1, "winner"), NOON, NOON + 1).stored
+    won = games.read(game.code)
     lost = games.spend(a_move(game, seat, 2, "loser"), NOON, NOON + 2)
-    assert lost == Spent(False, won.row)
+    assert lost == Spent(False, won)
     assert lost.row is not None
     assert lost.row.game.made(ECHO)[seat].mark == mark("winner")
     assert type(ruling(lost.row.game, a_move(game, seat, 2, "loser"), NOON)) is AlreadyDone
@@ -275,6 +289,7 @@ def test_the_write_and_the_rules_agree_on_any_move(ministack: DynamoStore, dice:
         spent = ministack.games.spend(move, arrived, NOON + step)
         if refused is None:
             game, revision = make(game, move, NOON + step), revision + 1
-        assert spent == Spent(refused is None, Row(game, revision)), refused
+        over = refused is not None or not game.tokens or NOON + step >= (game.ends_at or 0)
+        assert spent == Spent(refused is None, Row(game, revision) if over else None), refused
         assert memory.spend(move, arrived, NOON + step) == spent
     assert ministack.games.read(game.code) == Row(game, revision)

@@ -23,7 +23,7 @@ ASSOCIATION = "🌊" * 120
 def longest(game: Game) -> Game:
     """Give every seat the longest name and the clue the longest association."""
     seats = tuple(replace(seat, name=NAME) for seat in game.seats)
-    clues = {seat: replace(made, association=ASSOCIATION) for seat, made in game.made(CLUE).items()}
+    clues = {seat: made._replace(association=ASSOCIATION) for seat, made in game.made(CLUE).items()}
     return replace(game, seats=seats, moves={**game.moves, CLUE.action: clues})
 
 

@@ -1,8 +1,11 @@
 """What `sam build` makes stands on its own, and SAM has nothing to say against the template."""
 
 import os
+import re
 import subprocess
 import sys
+from importlib.util import cache_from_source
+from pathlib import Path
 
 import pytest
 from local.paths import BUILT, ROOT
@@ -49,6 +52,17 @@ def test_a_function_needs_nothing_but_itself_and_its_layer(function: str) -> Non
 
 
 @pytest.mark.usefixtures("_built")
+def test_the_layer_describes_the_services_that_are_called_and_no_other() -> None:
+    data = BUILT / "SharedLayer" / "python" / "botocore" / "data"
+    sources = [
+        file.read_text() for folder in ("functions", "shared") for file in (ROOT / folder).rglob("*.py")
+    ]
+    called = {name for text in sources for name in re.findall(r'client\(\s*"([a-z0-9-]+)"', text)}
+    assert called
+    assert {folder.name for folder in data.iterdir() if folder.is_dir()} == called
+
+
+@pytest.mark.usefixtures("_built")
 def test_nothing_is_built_twice() -> None:
     assert build.build() is False
 
@@ -64,3 +78,17 @@ def test_sam_finds_nothing_to_complain_about() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.usefixtures("_built")
+def test_nothing_is_left_to_be_compiled_at_a_cold_start() -> None:
+    compiled = {}
+    for folder in (BUILT / "SharedLayer" / "python", *(BUILT / function for function in FUNCTIONS)):
+        for source in folder.rglob("*.py"):
+            bytecode = Path(cache_from_source(str(source)))
+            compiled[source] = bytecode.read_bytes()[4:8] if bytecode.exists() else None
+    assert len(compiled) > 100
+    unchecked = (1).to_bytes(
+        4, "little"
+    )  # PEP 552: by hash, and not held against a source whose date has changed
+    assert {source for source, flags in compiled.items() if flags != unchecked} == set()

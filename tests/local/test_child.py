@@ -44,5 +44,16 @@ def test_a_failure_says_what_went_wrong_and_where_all_of_it_is(tmp_path: Path) -
     assert str(failed.value) == f"sam build failed: Error: no such package (all of it is in {log})."
 
 
+def test_of_what_an_aws_call_complains_the_end_is_said(tmp_path: Path) -> None:
+    complaint = "Error: No changeset, An error occurred (X) when calling the Create operation: A budget needs a reader."
+    with pytest.raises(Failure, match=r"^sam deploy failed: A budget needs a reader \(all"):
+        child.finish(
+            python(f"import sys; sys.exit({complaint!r})"),
+            env=os.environ,
+            log=tmp_path / "log",
+            doing="sam deploy",
+        )
+
+
 def test_what_goes_well_says_nothing(tmp_path: Path) -> None:
     child.finish(python("print('Error')"), env=os.environ, log=tmp_path / "log", doing="sam build")

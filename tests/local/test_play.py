@@ -1,8 +1,10 @@
 """`make play` as a person meets it: what it says, and what it leaves behind."""
 
 import os
+import resource
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import time
@@ -146,17 +148,29 @@ def cmdline(process: psutil.Process) -> list[str]:
 
 
 def work_s(play: subprocess.Popen[str]) -> float:
-    """Processor time of a command and all its children so far, in seconds: the same on a busy machine."""
+    """Processor time of a command and all its children so far, in seconds."""
     family = [psutil.Process(play.pid), *descendants(play)]
     return sum(sum(process.cpu_times()[:4]) for process in family)
 
 
+def importing_s() -> float:
+    """Processor time, in seconds, that it takes at this moment to import SAM, its translator and the emulator."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    imports = "import samcli.cli.main, samtranslator.translator.transform, cfnlint.core, ministack.app"
+    subprocess.run([sys.executable, "-c", imports], check=True, timeout=WITHIN_S)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 @pytest.mark.usefixtures("_built")
 def test_a_warm_start_is_at_most_20_seconds_work() -> None:
+    # The 20 s are those of a machine that imports all that in 1.8 s: another, or a busy one, takes longer for both.
+    importing = [importing_s()]
     with playing("--port", "0") as play:
         address = (
             read_until(play, "Ready: http://127.0.0.1:").removeprefix("Ready: http://").strip().rstrip("/")
         )
         work = work_s(play)
-        assert work < 20
+        importing.append(importing_s())
+        assert work / statistics.mean(importing) < 20 / 1.8
         assert ask(address, "GET", "/")[0] == 200

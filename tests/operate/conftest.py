@@ -13,7 +13,7 @@ from local.account import Account, of_emulator
 from local.emulator import Emulator, started, wait
 from local.paths import ROOT
 
-WITHIN_S = 280
+WITHIN_S = 400
 SOURCE = ("functions", "local", "shared", "web", "samconfig.toml", "template.yaml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "tests")
 
@@ -32,16 +32,22 @@ class Operator:
     def run(self, command: str, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         """Run one of the commands to its end."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
-        return subprocess.run(
-            [sys.executable, "-m", f"local.operate.{command}", *options],
-            cwd=self.copy,
-            env={**clean, **self.emulator.environment},
-            input=typed,
-            capture_output=True,
-            text=True,
-            timeout=WITHIN_S,
-            check=False,
-        )
+        try:
+            return subprocess.run(
+                [sys.executable, "-m", f"local.operate.{command}", *options],
+                cwd=self.copy,
+                env={**clean, **self.emulator.environment},
+                input=typed,
+                capture_output=True,
+                text=True,
+                timeout=WITHIN_S,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as late:
+            said = (late.stdout or b"").decode(), (late.stderr or b"").decode()
+            raise AssertionError(
+                f"{command} goes on after {WITHIN_S} s: {said} {_end_of(self.emulator.log)}"
+            ) from late
 
     def say(self, command: str, *options: str, typed: str = "") -> str:
         """What a command says that must succeed."""
@@ -86,6 +92,10 @@ def changed(operator: Operator, tmp_path_factory: pytest.TempPathFactory) -> Ope
         timeout=WITHIN_S,
     )  # beforehand: nobody at the table is to wait for it
     return Operator(operator.emulator, copy)
+
+
+def _end_of(log: Path) -> str:
+    return "\n".join(log.read_text(errors="replace").splitlines()[-40:])
 
 
 def _replace(file: Path, old: str, new: str) -> None:

@@ -15,17 +15,20 @@ from tests.client import Client
 from tests.e2e.table import Aim, Frame, Round, Table
 from tests.operate.conftest import Operator
 from tests.operate.inventory import artifacts, inventory
+from tests.timers import limit_timers
 
 STAGE = ("--stage", "dusk")
 STACK = "contour-echo-dusk"
 # No deployment outlasts a contour stage, and the host may end reveals at once. Timers wake all the same when their
-# stage is long over, and for every one that finds no worker free the emulator unpacks a new one: two are enough.
-PATIENT = "ContourMs=240000 AdvanceMs=0 ReservedConcurrency=2"
+# stage is long over.
+PATIENT = "ContourMs=180000 AdvanceMs=0"
+TIMERS = 2
 KEEPS_S = {"now": 24 * 3600, "later": 25 * 3600}
 
 
 @pytest.fixture(scope="module")
 def outputs(operator: Operator) -> dict[str, str]:
+    limit_timers(operator.account.client("lambda"), TIMERS)
     return outputs_of(operator.account, STACK)
 
 
@@ -70,7 +73,7 @@ def test_the_second_changes_nothing(operator: Operator) -> None:
     assert "Nothing to change" in said
     assert "The page is there already" in said
     assert traces(operator) == before
-    assert ("ContourMs", "240000") in before["parameters"], "what was given once holds until it is given anew"  # type: ignore[operator]
+    assert ("ContourMs", "180000") in before["parameters"], "what was given once holds until it is given anew"  # type: ignore[operator]
 
 
 class Evening(Table):
@@ -97,7 +100,7 @@ class Evening(Table):
         assert "Published the page, 2 of " in said
 
 
-@pytest.mark.timeout(600)  # two deployments, on a machine that may have much else to do
+@pytest.mark.timeout(900)  # two deployments, on a machine that may have much else to do
 def test_a_game_goes_on_through_an_upgrade_and_back(
     operator: Operator, changed: Operator, outputs: dict[str, str], live_url: str
 ) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from events.replay.check import check_transcript
 from events.replay.inprocess import InProcessVenue
-from events.replay.plan import check_transcript
 from events.replay.table import Table
 from events.replay.transcript import MalformedTranscript, read_transcript
 from events.replay.venue import Deviation

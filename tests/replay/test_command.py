@@ -42,6 +42,17 @@ def test_a_foreign_server_is_said_to_be_one(stranger: str) -> None:
     assert err.startswith(f"{stranger} is no Contour Echo: ")
 
 
+def test_a_page_s_port_in_use_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        code, out, err = replayed(
+            "ws://127.0.0.1:1/live", "--page", str(port), "--transcripts", *named("three-all-tie")
+        )
+    assert (code, out) == (2, "")
+    assert err.startswith(f"Cannot listen on 127.0.0.1:{port}: choose another PAGE (")
+    assert err.count("\n") == 1
+
+
 def test_what_is_no_address_is_said_to_be_none() -> None:
     code, _, err = replayed("example.org", "--transcripts", *named("three-all-tie"))
     assert code == 2

@@ -8,8 +8,8 @@ import pytest
 from events.logs.lines import entries
 from events.recording.from_logs import games_of
 from events.recording.writing import as_text, written
+from events.replay.check import check_transcript
 from events.replay.inprocess import InProcessVenue
-from events.replay.plan import check_transcript
 from events.replay.table import Table
 from events.replay.transcript import read_transcript
 

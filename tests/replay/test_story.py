@@ -67,9 +67,11 @@ def test_faults_are_told() -> None:
     ]
 
 
-def test_an_unknown_game_is_said_to_be_unknown() -> None:
-    [line] = told("ZZZZZZ", [])
-    assert line.startswith("The log says nothing of a game ZZZZZZ")
+def test_a_game_without_its_end_is_no_transcript() -> None:
+    _, code, lines = logged(TRANSCRIPTS[0])
+    log = entries([line for line in lines if '"finished"' not in line], code)
+    with pytest.raises(Failure, match=f"^The log has no whole game {code}: it is still being played"):
+        transcripts(code.lower(), log)
 
 
 def test_transcripts_go_to_files_of_their_own(tmp_path: Path) -> None:
@@ -96,8 +98,9 @@ def command(*options: str) -> subprocess.CompletedProcess[str]:
         (("--code", "BCDFGH", "--file", "nowhere"), "nowhere cannot be read: "),
         (
             ("--code", "BCDFGH", "--file", "README.md", "--record", "x.jsonl"),
-            "The log has no whole game BCDFGH",
+            "The log says nothing of a game BCDFGH: it may be too old, or its code another one.\n",
         ),
+        (("--code", "BCDFGH", "--file", "README.md"), "The log says nothing of a game BCDFGH"),
     ],
 )
 def test_what_cannot_be_told_is_said_in_one_sentence(options: tuple[str, ...], wrong: str) -> None:

@@ -99,8 +99,10 @@ class MemoryGames:
             refused = reused
         if refused is not None:
             return Spent(False, row)
-        self.rows[move.token.code] = Row(make(row.game, move, now), row.revision + 1)
-        return Spent(True, self.rows[move.token.code])
+        after = make(row.game, move, now)
+        self.rows[move.token.code] = Row(after, row.revision + 1)
+        goes_on = after.tokens and after.ends_at is not None and now < after.ends_at
+        return Spent(True, None if goes_on else self.rows[move.token.code])
 
     def link(self, connection: str) -> Link | None:
         return self.links.get(connection)

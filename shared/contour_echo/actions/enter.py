@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from contour_echo.actions.change import Changed, Command, change, perhaps_stored, tell
 from contour_echo.actions.part import drop_out, say_closed
@@ -22,7 +22,9 @@ from contour_echo.rules.marks import is_same
 from contour_echo.rules.moves import is_repeat
 from contour_echo.rules.rejections import BadName, BadRequest, GameNotFound, TryAgain
 from contour_echo.rules.stages import Pace
-from contour_echo.wire import requests
+
+if TYPE_CHECKING:
+    from contour_echo.wire import requests
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
@@ -56,7 +58,7 @@ class Seated(NamedTuple):
     replaced: bool = False
 
 
-def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, at: int) -> Seated:
+def create(cloud: Cloud, connection: str, request: "requests.Create", mark: Mark, at: int) -> Seated:
     """Make a game. Sent again, it returns to the game it made. `at` is when the request reached the server.
 
     Raises:
@@ -90,7 +92,7 @@ def create(cloud: Cloud, connection: str, request: requests.Create, mark: Mark, 
     raise TryAgain
 
 
-def join(cloud: Cloud, connection: str, request: requests.Join, mark: Mark, at: int) -> Seated:
+def join(cloud: Cloud, connection: str, request: "requests.Join", mark: Mark, at: int) -> Seated:
     """Take a seat in the lobby, or return to the key's seat at any time. `at` is when the request reached the server.
 
     Raises:
@@ -102,7 +104,7 @@ def join(cloud: Cloud, connection: str, request: requests.Join, mark: Mark, at: 
     return _take(cloud, code, arrival, request.name)
 
 
-def watch(cloud: Cloud, connection: str, request: requests.Watch, mark: Mark) -> str:
+def watch(cloud: Cloud, connection: str, request: "requests.Watch", mark: Mark) -> str:
     """Watch a game; its code.
 
     Raises:

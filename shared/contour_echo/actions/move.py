@@ -5,14 +5,16 @@ from contextlib import suppress
 from contour_echo.actions.change import end_stage
 from contour_echo.actions.ports import Cloud, Row, Unavailable
 from contour_echo.rules.course import PATIENCE
-from contour_echo.rules.game import CLUE, ECHO, FINAL, OUTLINE, Kind, Mark
+from contour_echo.rules.game import KINDS, Kind, Mark
 from contour_echo.rules.moves import Move, is_repeat, judge
 from contour_echo.rules.rejections import NotAllowed, NotInGame, Rejection, TryAgain, WrongStage
 from contour_echo.rules.tokens import is_genuine, read_token
-from contour_echo.wire import requests
+from contour_echo.wire.moves import MoveRequest
+
+_KINDS = {kind.action: kind for kind in KINDS}
 
 
-def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark: Mark, arrived: int) -> bool:
+def make_move(cloud: Cloud, connection: str, request: MoveRequest, mark: Mark, arrived: int) -> bool:
     """Make a move, once; False when it had been made before.
 
     `arrived` is when the message reached the server, ms since the epoch.
@@ -21,17 +23,19 @@ def make_move(cloud: Cloud, connection: str, request: requests.MoveRequest, mark
         BadAssociation, WrongStage, TooLate, NotAllowed, AlreadyDone, OwnEcho, NoSuchSlot, NotInGame
         BadRequest: the id was used for a different request.
     """
-    kind, choice, association = _parts(request)
+    kind = _KINDS[request.action]
+    association = None if request.association is None else _association(request.association)
     token = read_token(request.action_token)
     if token is None:
         raise _stranger(cloud, connection, kind)
-    move = Move(kind, token, choice, mark, association)
+    move = Move(kind, token, request.choice, mark, association)
     cloud.notes.about(token.code)
     spent = cloud.games.spend(move, arrived, cloud.clock())
-    if spent.stored and spent.row is not None:
+    if spent.stored:
         # The move counts whatever becomes of the rest: a passer-by or the timer ends the stage.
-        with suppress(TryAgain, Unavailable):
-            end_stage(cloud, spent.row)
+        if spent.row is not None:
+            with suppress(TryAgain, Unavailable):
+                end_stage(cloud, spent.row)
         return True
     if spent.row is None or not is_genuine(spent.row.game, token):
         raise _stranger(cloud, connection, kind)
@@ -61,18 +65,6 @@ def _stranger(cloud: Cloud, connection: str, kind: Kind) -> Rejection:
     with suppress(TryAgain, Unavailable):
         end_stage(cloud, row, PATIENCE)
     return NotAllowed() if row.game.stage is kind.stage else WrongStage()
-
-
-def _parts(request: requests.MoveRequest) -> tuple[Kind, int, str | None]:
-    match request:
-        case requests.Clue():
-            return CLUE, request.card, _association(request.association)
-        case requests.Echo():
-            return ECHO, request.card, None
-        case requests.Outline():
-            return OUTLINE, request.slot, None
-        case requests.Final():
-            return FINAL, request.slot, None
 
 
 def _association(raw: str) -> str:

@@ -93,7 +93,8 @@ class NotStored(Unavailable):
 
 
 class Spent(NamedTuple):
-    """Whether a move was stored, and the game right after (`stored`) or right before (refused), if it exists."""
+    """Whether a move was stored, and the game: right before the move that was refused, if there is one; right after
+    the move that was stored, if that may have ended its stage: None while somebody may still act, and in time."""
 
     stored: bool
     row: Row | None

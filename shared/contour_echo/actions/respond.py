@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
-from contour_echo.actions.enter import Seated, create, join, watch
-from contour_echo.actions.manage import manage, sync
 from contour_echo.actions.move import make_move
 from contour_echo.actions.part import Why, say_closed
 from contour_echo.actions.ports import Cloud, NotStored, Unavailable
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import GameNotFound, RateLimited, Rejection
-from contour_echo.wire import requests
 from contour_echo.wire.frames import Frame, read_frame
+from contour_echo.wire.moves import MoveRequest
 from contour_echo.wire.snapshot import encode
+
+if TYPE_CHECKING:
+    from contour_echo.actions.enter import Seated
+    from contour_echo.wire.requests import Ping, TableRequest
 
 UNKNOWN_CODES = 5
 """So many unknown codes on one connection, and the server closes it: codes cannot be tried out."""
@@ -64,10 +66,10 @@ def respond_to(cloud: Cloud, arrived: Arrived, frame: Frame) -> Answered:
     """The same, whatever was asked before."""
     request = frame.request
     try:
-        if request is None or (frame.mark is None and not isinstance(request, requests.Ping)):
+        if request is None or (frame.mark is None and frame.action != "ping"):
             raise frame.rejection or Rejection()
-        if isinstance(request, requests.Ping):
-            return Answered(_say(cloud, "pong", t=request.t), "ping", "pong")
+        if frame.action == "ping":
+            return Answered(_say(cloud, "pong", t=cast("Ping", request).t), "ping", "pong")
         done = _carry_out(cloud, arrived, request, frame.mark or Mark(b"", b""))
     except Rejection as rejection:
         return _rejected(cloud, arrived, frame, rejection, _ends(cloud, arrived, frame, rejection))
@@ -83,9 +85,16 @@ class _Done(NamedTuple):
     outcome: Outcome = "accepted"
 
 
-def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: Mark) -> _Done:
-    """Have the request's effect."""
+def _carry_out(cloud: Cloud, arrived: Arrived, request: "MoveRequest | TableRequest", mark: Mark) -> _Done:
+    """Have the request's effect. What no move needs is loaded when first needed."""
     connection = arrived.connection
+    if isinstance(request, MoveRequest):
+        made = make_move(cloud, connection, request, mark, arrived.at)
+        return _Done(outcome="accepted" if made else "repeated")
+    from contour_echo.actions.enter import create, join, watch  # noqa: PLC0415
+    from contour_echo.actions.manage import manage, sync  # noqa: PLC0415
+    from contour_echo.wire import requests  # noqa: PLC0415
+
     match request:
         case requests.Create():
             return _seated(create(cloud, connection, request, mark, arrived.at))
@@ -93,9 +102,6 @@ def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: 
             return _seated(join(cloud, connection, request, mark, arrived.at))
         case requests.Watch():
             return _Done({"code": watch(cloud, connection, request, mark)})
-        case requests.Clue() | requests.Echo() | requests.Outline() | requests.Final():
-            if not make_move(cloud, connection, request, mark, arrived.at):
-                return _Done(outcome="repeated")
         case requests.Sync():
             sync(cloud, connection, mark)
         case requests.Ping():
@@ -105,7 +111,7 @@ def _carry_out(cloud: Cloud, arrived: Arrived, request: requests.Inbound, mark: 
     return _Done()
 
 
-def _seated(seated: Seated) -> _Done:
+def _seated(seated: "Seated") -> _Done:
     return _Done({"code": seated.code, "seat": seated.seat}, "replaced" if seated.replaced else None)
 
 
@@ -130,9 +136,9 @@ def _rejected(
 
 def _ends(cloud: Cloud, arrived: Arrived, frame: Frame, rejection: Rejection) -> Why | None:
     """Why the connection ends with this rejection, if it does."""
-    if not isinstance(rejection, GameNotFound) or isinstance(frame.request, requests.Create):
+    if not isinstance(rejection, GameNotFound) or frame.action == "create":
         return None
-    if not isinstance(frame.request, requests.Join | requests.Watch):
+    if frame.action not in ("join", "watch"):
         return "expired"
     try:
         misses = cloud.games.count_miss(arrived.connection, cloud.clock())

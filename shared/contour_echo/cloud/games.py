@@ -137,7 +137,7 @@ class DynamoGames:
                     if code_of(error) not in _CONFLICTS or not left:
                         raise
                 else:
-                    return Spent(True, from_item(answer["Attributes"]))
+                    return Spent(True, _perhaps_over(answer["Attributes"], now))
 
     def link(self, connection: str) -> Link | None:
         item = self._get(_link_key(connection))
@@ -211,7 +211,7 @@ class DynamoGames:
                     return ["TransactionConflict"] * len(items)
                 if code_of(error) != "TransactionCanceledException":
                     raise
-                reasons: Any = error.response.get("CancellationReasons", [])
+                reasons: Any = error.response.get("CancellationReasons") or [{}] * len(items)
                 return [reason.get("Code", "None") for reason in reasons]
         return None
 
@@ -239,6 +239,11 @@ class DynamoGames:
 
     def _seconds(self) -> int:
         return self._clock() // 1000
+
+
+def _perhaps_over(item: Item, now: int) -> Row | None:
+    """The game of an item if its stage may be over; it is not read while a token is unspent and time is left."""
+    return None if item["tokens"]["M"] and now < int(item["ends"]["N"]) else from_item(item)
 
 
 def _link_key(connection: str) -> Item:

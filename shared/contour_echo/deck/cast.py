@@ -14,10 +14,10 @@ def lead(draw: Stream, plan: Plan) -> tuple[Form, str]:
     return _told(draw, form, 92), kind
 
 
-def second(draw: Stream, plan: Plan) -> tuple[Form, str]:
-    """Draw the smaller form; say of what kind it became."""
+def second(draw: Stream, plan: Plan, *, bare: bool) -> tuple[Form, str]:
+    """Draw the smaller form, or nothing but its body; say of what kind it became."""
     form, kind = _made(draw, plan.second, plan.second_kind, plan.second_other)
-    return _told(draw, form, 70), kind
+    return _body(form) if bare else _told(draw, form, 70), kind
 
 
 def _made(draw: Stream, motif: Motif, kind: str, other: Motif) -> tuple[Form, str]:
@@ -52,5 +52,9 @@ def _told(draw: Stream, form: Form, percent: int) -> Form:
 
 
 def third(draw: Stream, plan: Plan) -> Form:
-    """Draw a small form that keeps away from the other two."""
-    return hybrids.warped(draw, plan.third.draw(draw), 1.4)
+    """Draw the body of a small form that keeps away from the other two."""
+    return hybrids.warped(draw, _body(plan.third.draw(draw)), 1.4)
+
+
+def _body(form: Form) -> Form:
+    return Form([part for part in form.parts if part.tone == "body"])

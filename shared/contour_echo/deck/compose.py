@@ -13,8 +13,7 @@ from contour_echo.deck.form import (
     Form,
     Pose,
     area,
-    box_of,
-    points_of,
+    sides_of,
 )
 from contour_echo.deck.grounds import Ground
 from contour_echo.deck.path import path_of
@@ -31,6 +30,9 @@ LEAST = (0.13, 0.045, 0.014)
 
 MOST = 0.8
 """Share of the card that a form measures at most, what the edges cut off included."""
+
+FULL = 1.04
+"""How much larger than its box a form may be by its points, which its line runs within."""
 
 TURNS = 16
 """How often a plan is drawn anew while the bare card, its lead or its second form would not be seen."""
@@ -69,22 +71,36 @@ def _placed(form: Form, place: Place, least: float) -> Form:
     A slender form may leave its box on two sides, so that it keeps its weight; `least` is the share of the card
     that its body should cover.
     """
-    outer = points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+    corners = [
+        (point[0], point[1])
+        for part in form.parts
+        if part.tone not in INNER
+        for contour in part.contours
+        for point in (_extremes(contour) if isinstance(contour, Disc) else contour)
+    ]
     if place.turn or place.mirrored:
-        outer = Pose(turn=place.turn, mirrored=place.mirrored).points(outer)
-    box = box_of(outer)
-    by_width, by_height = place.width / max(box.width, 1.0), place.height / max(box.height, 1.0)
+        corners = Pose(turn=place.turn, mirrored=place.mirrored).points(corners)
+    left, top, right, bottom = sides_of(corners)
+    by_width, by_height = (
+        FULL * place.width / max(right - left, 1.0),
+        FULL * place.height / max(bottom - top, 1.0),
+    )
     fit = min(by_width, by_height)
     covered = abs(area_of(form)) or 1.0
     scale = max(
         min(sqrt(by_width * by_height), 1.4 * fit), min(sqrt(least * WIDTH * HEIGHT / covered), 1.9 * fit)
     )
     scale = min(scale, sqrt(MOST * WIDTH * HEIGHT / covered))
-    x = place.x - box.middle[0] * scale
-    y = place.y - (box.bottom if place.stands else box.middle[1]) * scale
-    x += _pull(box.left * scale + x, box.right * scale + x, WIDTH)
-    y += _pull(box.top * scale + y, box.bottom * scale + y, HEIGHT)
+    x = place.x - (left + right) / 2 * scale
+    y = place.y - (bottom if place.stands else (top + bottom) / 2) * scale
+    x += _pull(left * scale + x, right * scale + x, WIDTH)
+    y += _pull(top * scale + y, bottom * scale + y, HEIGHT)
     return Pose(x, y, scale, place.turn, place.mirrored).form(form)
+
+
+def _extremes(disc: Disc) -> Sequence[tuple[float, float]]:
+    x, y, r = disc
+    return (x - r, y), (x, y - r), (x + r, y), (x, y + r)
 
 
 def _pull(low: float, high: float, side: float) -> float:
@@ -102,10 +118,10 @@ def area_of(form: Form) -> float:
 
 
 def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tuple[list[Layer], Plan]:
-    (lead, lead_kind), (second, second_kind) = cast.lead(draw, chosen), cast.second(draw, chosen)
+    lead, lead_kind = cast.lead(draw, chosen)
+    # Of several only the bodies are drawn: a row is one thing.
+    second, second_kind = cast.second(draw, chosen, bare=len(layout.seconds) > 1)
     first = _parts(_placed(lead, layout.lead, LEAST[0]), "lead", chosen.lead.matter)
-    if len(layout.seconds) > 1:  # of several only the bodies are drawn: a row is one thing
-        second = _bare(second)
     copies = [
         _parts(_placed(second, place, LEAST[1] / len(layout.seconds)), "second", chosen.second.matter)
         for place in layout.seconds
@@ -118,7 +134,7 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tupl
         layers += others
     room = third_place(draw, layout, setting.floor)
     if room:
-        third = _placed(_bare(cast.third(draw, chosen)), room, LEAST[2])
+        third = _placed(cast.third(draw, chosen), room, LEAST[2])
         layers += _parts(third, "third", chosen.third.matter)
     dots = [
         Pose(x, y, r, draw.below(360)).contour(c)
@@ -128,11 +144,6 @@ def _layers(draw: Stream, chosen: Plan, setting: Ground, layout: Layout) -> tupl
     if dots:
         layers.append((dots, "accent", ""))
     return layers, chosen._replace(lead_kind=lead_kind, second_kind=second_kind)
-
-
-def _bare(form: Form) -> Form:
-    """Leave only a form's body."""
-    return Form([part for part in form.parts if part.tone == "body"])
 
 
 def _parts(form: Form, tone: str, matter: str) -> list[Layer]:

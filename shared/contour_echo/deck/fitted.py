@@ -7,20 +7,14 @@ form are dropped.
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from contour_echo.deck.form import CUT, Contour, Disc, box_of
+from contour_echo.deck.form import CUT, Contour, Disc, box_of, crossings
 from contour_echo.deck.scissors import band
 from contour_echo.deck.stream import Stream
 
 
 def _width(y: float, outline: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
     """Find the widest stretch that is inside an outline at a height."""
-    xs: list[float] = []
-    x0, y0 = outline[-1]
-    for x1, y1 in outline:
-        if (y0 > y) != (y1 > y):
-            xs.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
-        x0, y0 = x1, y1
-    xs.sort()
+    xs = sorted(crossings(y, outline))
     best: tuple[float, float] | None = None
     for left, right in zip(xs[::2], xs[1::2], strict=True):
         if best is None or right - left > best[1] - best[0]:

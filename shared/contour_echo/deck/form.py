@@ -25,6 +25,12 @@ class Disc(NamedTuple):
 Contour = Sequence[Point] | Disc
 """One closed line. Contours that turn the other way inside another are holes."""
 
+Line = Sequence[tuple[float, float]]
+"""Points on a contour's line."""
+
+Sides = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 
 class Box(NamedTuple):
     """A rectangle, by its sides."""
@@ -102,39 +108,25 @@ def body(*contours: Contour, marks: Sequence[Contour] = (), limbs: Sequence[Cont
     return parts
 
 
-def points_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
-    """List one point on the line for each of the contours' points."""
-    found: list[tuple[float, float]] = []
-    for contour in contours:
-        found += line_of(contour)
-    return found
-
-
-def is_soft(contour: Sequence[Point]) -> bool:
-    """Tell whether a contour has no corner, as most have none."""
-    return sum(map(len, contour)) == 2 * len(contour)
-
-
 def line_of(contour: Contour) -> list[tuple[float, float]]:
     """List one point on the line for each of a contour's points."""
     if isinstance(contour, Disc):
         x, y, r = contour
         return [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
-    if is_soft(contour):
-        before, after = (contour[-1], *contour), (*contour[1:], contour[0])
-        return [
-            ((bx + 6 * x + ax) / 8, (by + 6 * y + ay) / 8)
-            for (bx, by), (x, y), (ax, ay) in zip(before, contour, after, strict=False)
-        ]
+    before, after = [contour[-1], *contour], [*contour[1:], contour[0]]
+    return [
+        (0.75 * p[0] + 0.125 * (b[0] + a[0]), 0.75 * p[1] + 0.125 * (b[1] + a[1]))
+        if len(p) == 2
+        else (p[0], p[1])
+        for b, p, a in zip(before, contour, after, strict=False)
+    ]
+
+
+def lines_of(contours: Iterable[Contour]) -> list[tuple[float, float]]:
+    """List one point on the line for each point of all the contours."""
     found: list[tuple[float, float]] = []
-    b = contour[-1]
-    p = contour[0]
-    for a in (*contour[1:], p):
-        if len(p) == 2:
-            found.append(((b[0] + 6 * p[0] + a[0]) / 8, (b[1] + 6 * p[1] + a[1]) / 8))
-        else:
-            found.append((p[0], p[1]))
-        b, p = p, a
+    for contour in contours:
+        found += line_of(contour)
     return found
 
 
@@ -147,38 +139,49 @@ def fine_line_of(contour: Contour) -> list[tuple[float, float]]:
             (x - r, y), (x - slant, y - slant), (x, y - r), (x + slant, y - slant),
             (x + r, y), (x + slant, y + slant), (x, y + r), (x - slant, y + slant),
         ]  # fmt: skip
-    if is_soft(contour):
-        before, after = (contour[-1], *contour), (*contour[1:], contour[0])
-        return [
-            point
-            for (bx, by), (x, y), (ax, ay) in zip(before, contour, after, strict=False)
-            for point in (((bx + x) / 2, (by + y) / 2), ((bx + 6 * x + ax) / 8, (by + 6 * y + ay) / 8))
-        ]
     found: list[tuple[float, float]] = []
-    b = contour[-1]
-    for p, a in zip(contour, (*contour[1:], contour[0]), strict=True):
-        x, y = p[0], p[1]
-        if len(p) == 2:
-            if len(b) == 2:
-                found.append(((b[0] + x) / 2, (b[1] + y) / 2))
-                found.append(((b[0] + 6 * x + a[0]) / 8, (b[1] + 6 * y + a[1]) / 8))
-            else:
-                found.append(
-                    (
-                        (b[0] + 2 * x + (x + a[0]) / 2) / 4 if len(a) == 2 else (b[0] + 2 * x + a[0]) / 4,
-                        (b[1] + 2 * y + (y + a[1]) / 2) / 4 if len(a) == 2 else (b[1] + 2 * y + a[1]) / 4,
-                    )
-                )
-        else:
-            found.append((x, y))
-        b = p
+    back = contour[-1]
+    for point, on in zip(contour, line_of(contour), strict=True):
+        if len(back) == 2 == len(point):
+            found.append((0.5 * (back[0] + point[0]), 0.5 * (back[1] + point[1])))
+        found.append(on)
+        back = point
     return found
 
 
-def box_of(points: Sequence[tuple[float, float]]) -> Box:
+def box_of(points: Sequence[Point]) -> Box:
     """Measure the smallest upright rectangle around the points."""
-    xs, ys = zip(*points, strict=False)
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Box(*_sides(points))
+
+
+def _sides(points: Sequence[Point]) -> Sides:
+    # Faster than `min` and `max` of lists, on every Python from 3.11 on.
+    left, top = right, bottom = points[0][:2]
+    for point in points:
+        x, y = point[0], point[1]
+        if x < left:
+            left = x
+        elif x > right:
+            right = x
+        if y < top:
+            top = y
+        elif y > bottom:
+            bottom = y
+    return left, top, right, bottom
+
+
+def sides_of(contour: Contour) -> Sides:
+    """Measure a box that a contour does not reach out of: that of its points."""
+    if isinstance(contour, Disc):
+        x, y, r = contour
+        return x - r, y - r, x + r, y + r
+    return _sides(contour)
+
+
+def around(one: Sides, other: Sides) -> Sides:
+    """Measure the smallest box around two."""
+    left, top, right, bottom = other
+    return min(one[0], left), min(one[1], top), max(one[2], right), max(one[3], bottom)
 
 
 INNER = ("mark", "facet")
@@ -188,7 +191,7 @@ INNER = ("mark", "facet")
 def extent(form: Form) -> Box:
     """Measure the smallest upright rectangle around a form."""
     return box_of(
-        points_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
+        lines_of(contour for part in form.parts if part.tone not in INNER for contour in part.contours)
     )
 
 
@@ -203,52 +206,53 @@ class Pose(NamedTuple):
 
     def contour(self, contour: Contour) -> Contour:
         """Carry a contour over."""
-        return self.contours([contour])[0]
-
-    def contours(self, contours: Iterable[Contour]) -> list[Contour]:
-        """Carry contours over."""
-        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
-        side = -1.0 if self.mirrored else 1.0
-        a, b, c, d = side * along, side * across, -across, along
-        e, f = self.x, self.y
-        return [
-            Disc(a * old.x + c * old.y + e, b * old.x + d * old.y + f, old.r * self.scale)
-            if isinstance(old, Disc)
-            else [
-                (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
-                if len(p) == 2
-                else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
-                for p in old
-            ]
-            for old in contours
-        ]
+        return _carried(contour, self._moves(), self.scale)
 
     def points(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         """Carry points over."""
-        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
-        side = -1.0 if self.mirrored else 1.0
-        a, b, c, d = side * along, side * across, -across, along
-        e, f = self.x, self.y
+        a, b, c, d, e, f = self._moves()
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-
-    def point(self, point: tuple[float, float]) -> tuple[float, float]:
-        """Carry a point over."""
-        return self.points([point])[0]
 
     def form(self, form: Form) -> Form:
         """Carry a form over."""
-        parts = [Part(self.contours(part.contours), part.tone, part.matter) for part in form.parts]
-        crown = form.crown and self.point(form.crown)
+        moves = self._moves()
+        parts = [
+            Part([_carried(contour, moves, self.scale) for contour in contours], tone, matter)
+            for contours, tone, matter in form.parts
+        ]
+        crown = form.crown and self.points([form.crown])[0]
         return Form(parts, crown)
+
+    def _moves(self) -> Sequence[float]:
+        """Give a … f of x' = ax + cy + e, y' = bx + dy + f."""
+        along, across = self.scale * cos(self.turn), self.scale * sin(self.turn)
+        side = -1.0 if self.mirrored else 1.0
+        return side * along, side * across, -across, along, self.x, self.y
+
+
+def _carried(contour: Contour, moves: Sequence[float], scale: float) -> Contour:
+    a, b, c, d, e, f = moves
+    if isinstance(contour, Disc):
+        x, y, r = contour
+        return Disc(a * x + c * y + e, b * x + d * y + f, r * scale)
+    return [
+        (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f)
+        if len(p) == 2
+        else (a * p[0] + c * p[1] + e, b * p[0] + d * p[1] + f, CUT)
+        for p in contour
+    ]
 
 
 def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
     """Tell whether a point is within a polygon."""
     within = False
     x0, y0 = outline[-1]
+    lower = y0 > y
     for x1, y1 in outline:
-        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-            within = not within
+        if not lower if y1 > y else lower:
+            lower = not lower
+            if x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+                within = not within
         x0, y0 = x1, y1
     return within
 
@@ -257,8 +261,10 @@ def crossings(y: float, outline: Sequence[tuple[float, float]]) -> list[float]:
     """List where a polygon crosses the height: what has an odd number of these to its right is within."""
     found = []
     x0, y0 = outline[-1]
+    lower = y0 > y
     for x1, y1 in outline:
-        if (y0 > y) != (y1 > y):
+        if not lower if y1 > y else lower:
+            lower = not lower
             found.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
         x0, y0 = x1, y1
     return found
@@ -266,8 +272,9 @@ def crossings(y: float, outline: Sequence[tuple[float, float]]) -> list[float]:
 
 def evenly(form: Form, count: int) -> list[tuple[float, float]]:
     """List so many points round a form's first contour, from its top, evenly by length."""
-    points = points_of(form.parts[0].contours[:1])
-    top = min(range(len(points)), key=lambda i: points[i][1])
+    points = line_of(form.parts[0].contours[0])
+    heights = [y for _, y in points]
+    top = heights.index(min(heights))
     points = points[top:] + points[: top + 1]
     lengths = [abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     around = 0.0

@@ -15,7 +15,7 @@ def fringe(draw: Stream, form: Form) -> Form:
     reach = draw.between(18, 36)
     lean = draw.wobble(0.7)
     grown: list[Contour] = []
-    last_x = last_y = -999.0
+    last_x = last_y = 0.0
     for k in range(count):
         i = (first + k) % 20
         (x0, y0), (x, y), (x1, y1) = outline[i - 1], outline[i], outline[(i + 1) % 20]
@@ -25,7 +25,7 @@ def fringe(draw: Stream, form: Form) -> Form:
         at = (k + 0.7) / (count + 0.4)
         out = reach * (0.45 + 2.6 * at * (1 - at)) * draw.between(0.85, 1.15)
         tip_x, tip_y = x + nx * out, y + ny * out
-        if abs(tip_x - last_x) + abs(tip_y - last_y) < length:
+        if grown and (tip_x - last_x) * dx + (tip_y - last_y) * dy < 0.7 * length * length:
             continue  # in a bay the tips would cross
         last_x, last_y = tip_x, tip_y
         wide = 0.24 if kind == "bead" else 0.34
@@ -46,7 +46,7 @@ def fringe(draw: Stream, form: Form) -> Form:
                 ]
             )
         else:
-            grown.append(Disc(tip_x, tip_y, 0.2 * reach))
+            grown.append(Disc(tip_x, tip_y, min(0.2 * reach, 0.4 * length)))
     return Form([*form.parts, Part(grown, "limb")], form.crown)
 
 

@@ -1,10 +1,10 @@
 """Cousins, not twins: how a motif is bent out of its habit, and how two motifs become one form."""
 
+from collections.abc import Sequence
 from math import sqrt
 
 from contour_echo.deck.form import (
     CUT,
-    Contour,
     Disc,
     Form,
     Part,
@@ -15,7 +15,7 @@ from contour_echo.deck.form import (
     extent,
     inside,
     line_of,
-    points_of,
+    lines_of,
 )
 from contour_echo.deck.stream import Stream
 
@@ -28,33 +28,39 @@ def warped(draw: Stream, form: Form, strength: float) -> Form:
     wide = 1 + draw.wobble(0.34) * strength
     high = 1 + draw.wobble(0.30) * strength
     shear = draw.wobble(0.26) * strength
-    taper = draw.wobble(0.40) * strength
+    lessens = wide * draw.wobble(0.40) * strength
     bend = draw.wobble(0.34) * strength * HALF
     sway = draw.wobble(0.60) * strength * HALF
     swell = max(-0.5, draw.wobble(1.0) * strength)
     at = draw.between(0.3, 1.7)
 
-    def width_at(y: float) -> float:
-        off = ((FOOT - y) / HALF - at) * 2.6
-        return wide * (1 + taper * ((FOOT - y) / HALF - 1)) * (1 + swell / (1 + off * off))
+    def carried(contour: Sequence[Point]) -> list[Point]:
+        found: list[Point] = []
+        for point in contour:
+            below = FOOT - point[1]
+            rise = below / HALF
+            off = (rise - at) * 2.6
+            x = (
+                point[0] * (wide + lessens * (rise - 1.0)) * (1.0 + swell / (1.0 + off * off))
+                + below * shear
+                + rise * (rise - 1.0) * (bend + sway * (rise - 2.0))
+            )
+            y = FOOT - below * high
+            found.append((x, y) if len(point) == 2 else (x, y, CUT))
+        return found
 
-    def carry(x: float, y: float) -> tuple[float, float]:
-        rise = (FOOT - y) / HALF
-        off = (rise - at) * 2.6
-        return (
-            x * wide * (1 + taper * (rise - 1)) * (1 + swell / (1 + off * off))
-            + (FOOT - y) * shear
-            + rise * (rise - 1) * (bend + sway * (rise - 2)),
-            FOOT - (FOOT - y) * high,
-        )
+    def round_carried(disc: Disc) -> Disc:
+        ((left, y), (right, _)) = carried([(disc.x - disc.r, disc.y), (disc.x + disc.r, disc.y)])
+        return Disc((left + right) / 2, y, min((right - left) / 2, disc.r * min(high, 1.15)))
 
-    def contour(old: Contour) -> Contour:
-        if isinstance(old, Disc):
-            return Disc(*carry(old.x, old.y), old.r * min(width_at(old.y), high, 1.15))
-        return [carry(p[0], p[1]) if len(p) == 2 else (*carry(p[0], p[1]), CUT) for p in old]
-
-    parts = [Part([contour(c) for c in part.contours], part.tone, part.matter) for part in form.parts]
-    crown = carry(*form.crown) if form.crown else None
+    parts = [
+        Part([round_carried(c) if isinstance(c, Disc) else carried(c) for c in contours], tone, matter)
+        for contours, tone, matter in form.parts
+    ]
+    crown = None
+    if form.crown:
+        ((x, y),) = carried([form.crown])
+        crown = (x, y)
     return Form(parts, crown)
 
 
@@ -74,7 +80,7 @@ def graft(draw: Stream, base: Form, bough: Form) -> Form:
 def nest(shell: Form, kernel: Form) -> Form:
     """Cut the shape of one out of the other, where it is broad."""
     x, y, reach = _heart(shell)
-    box = box_of(points_of(kernel.parts[0].contours))
+    box = box_of(lines_of(kernel.parts[0].contours))
     scale = 2.1 * reach / max(box.width, box.height)
     middle = box.middle
     inner = Pose(x - middle[0] * scale, y - middle[1] * scale, scale).form(kernel)
@@ -84,7 +90,7 @@ def nest(shell: Form, kernel: Form) -> Form:
 
 def _heart(form: Form) -> tuple[float, float, float]:
     """Find where a form is broad: a point inside, and how far it reaches."""
-    outline = points_of(form.parts[0].contours[:1])
+    outline = lines_of(form.parts[0].contours[:1])
     box = box_of(outline)
     best = (*box.middle, 0.0)
     for i in range(3, 8):
@@ -99,7 +105,7 @@ def _heart(form: Form) -> tuple[float, float, float]:
 def blend(draw: Stream, one: Form, other: Form) -> Form:
     """Draw what lies between two outlines: a soft form that is both and neither."""
     share = draw.between(0.24, 0.46)
-    a, b = evenly(one, 26), evenly(other, 26)
+    a, b = evenly(one, 22), evenly(other, 22)
     middle: list[Point] = [
         (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(a, b, strict=True)
     ]
@@ -121,13 +127,14 @@ def twin(draw: Stream, form: Form) -> Form:
 
 def chimera(upper: Form, lower: Form) -> Form | None:
     """Join the upper half of one outline to the lower half of another; None where a half is in pieces."""
-    over, under = _half(upper, above=True), _half(lower, above=False)
+    level, low_level = extent(upper).middle[1], extent(lower).middle[1]
+    over = _half(upper, level, above=True)
+    under = over and _half(lower, low_level, above=False)
     if not over or not under:
         return None
     (left, right), top = over
     (low_left, low_right), foot = under
     ratio = min(1.7, max(0.6, (right - left) / max(low_right - low_left, 1.0)))
-    level, low_level = extent(upper).middle[1], extent(lower).middle[1]
     x, y = (left + right) / 2 - (low_left + low_right) / 2 * ratio, level - low_level
     carried: list[Point] = [(p[0] * ratio + x, p[1] + y, *p[2:]) for p in foot]
     first = upper.parts[0]
@@ -140,12 +147,11 @@ def chimera(upper: Form, lower: Form) -> Form | None:
     return Form([first._replace(contours=[[*top, *carried], *holes]), *others], upper.crown)
 
 
-def _half(form: Form, *, above: bool) -> tuple[tuple[float, float], list[Point]] | None:
-    """Find the points of a form's outline on one side of its middle height, and where it crosses that."""
+def _half(form: Form, level: float, *, above: bool) -> tuple[tuple[float, float], list[Point]] | None:
+    """Find the points of a form's outline on one side of a height, and where it crosses that."""
     outline = form.parts[0].contours[0]
     if isinstance(outline, Disc):
         return None
-    level = extent(form).middle[1]
     on = [(point[1] < level) == above for point in outline]
     starts = [i for i, here in enumerate(on) if here and not on[i - 1]]
     if len(starts) != 1:

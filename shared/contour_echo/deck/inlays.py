@@ -14,16 +14,20 @@ from contour_echo.deck.form import (
     Contour,
     Disc,
     Form,
+    Line,
     Part,
     Point,
     box_of,
     inside,
     line_of,
-    points_of,
+    sides_of,
 )
 from contour_echo.deck.scissors import band, ring
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
+
+ROOM = 1.12
+"""How much wider than an inlay the place is that must be within the body."""
 
 Propose = Callable[[Stream, Box], Sequence[Contour]]
 
@@ -136,23 +140,29 @@ def inlaid(draw: Stream, form: Form) -> Form:
 
 
 def _proposed(draw: Stream, form: Form, *, fitted: bool) -> Form:
-    outline = points_of(form.parts[0].contours[:1])
+    outline = line_of(form.parts[0].contours[0])
     propose = draw.choice(INLAYS)
     proposed = draw.choice(FITTED)(draw, outline) if fitted else propose(draw, box_of(outline))
     holes = [line_of(hole) for hole in form.parts[0].contours[1:]]
-    kept = [
-        c
-        for c in proposed
-        if all(inside(x, y, outline) and not any(inside(x, y, hole) for hole in holes) for x, y in _reach(c))
-    ]
+    kept = [c for c in proposed if _lies_in(c, outline, holes)]
     if propose is _rounds and not fitted and len(kept) < len(proposed):
         kept = kept[2:]
     return form._replace(parts=[*form.parts, Part(kept, "mark")]) if kept else form
 
 
-def _reach(contour: Contour) -> list[tuple[float, float]]:
-    """List points a little outside a contour: what must be inside the body for it to lie there well."""
-    points = line_of(contour)
-    box = box_of(points)
-    x0, y0 = box.middle
-    return [(x0 + (x - x0) * 1.2, y0 + (y - y0) * 1.2) for x, y in points[:: max(1, len(points) // 3)]]
+def _lies_in(contour: Contour, outline: Line, holes: Sequence[Line]) -> bool:
+    """Tell whether a contour, and a little room around it, is within the body and in none of its holes."""
+    left, top, right, bottom = sides_of(contour)
+    x0, y0 = (left + right) / 2, (top + bottom) / 2
+    if isinstance(contour, Disc):
+        points: Sequence[Point] = ((left, y0), (x0, top), (right, y0), (x0, bottom))
+    else:
+        points = contour[:: max(1, len(contour) // 3)]
+    for point in points:
+        x, y = x0 + (point[0] - x0) * ROOM, y0 + (point[1] - y0) * ROOM
+        if not inside(x, y, outline):
+            return False
+        for hole in holes:
+            if inside(x, y, hole):
+                return False
+    return True

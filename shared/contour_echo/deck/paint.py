@@ -106,16 +106,14 @@ def tones(chosen: Mood) -> dict[str, int]:
 def paint(choices: Choices, shapes: Sequence[Shape]) -> dict[str, object]:
     """Lay the paint over the shapes: what goes over the wire, as web/cards/card.js describes it."""
     tone = tones(choices.mood)
-    colors: list[int] = []
+    colors: dict[int, int] = {}
     fades: list[list[int]] = []
     textures: list[list[str | int]] = []
     looks: dict[str, Surface] = {}
     numbered: dict[str, int] = {}
 
     def place(color: int) -> int:
-        if color not in colors:
-            colors.append(color)
-        return colors.index(color)
+        return colors.setdefault(color, len(colors))
 
     laid: list[list[int]] = []
     for shape in shapes:

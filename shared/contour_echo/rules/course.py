@@ -4,7 +4,6 @@ Each function takes a state and gives the next; `now` is the server's clock in m
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from contour_echo.rules.chance import House
 from contour_echo.rules.game import (
@@ -73,7 +72,7 @@ def rematch(game: Game, seat: int, now: int) -> Game:
         raise NotHost
     if game.stage is not Stage.FINISHED:
         raise WrongStage
-    seats = tuple(replace(seat, score=0) for seat in game.remaining)
+    seats = tuple(changed(seat, score=0) for seat in game.remaining)
     gone = remember_departed(game, *(seat for seat in game.seats if seat.left))
     opened = changed(gone, seats=seats, round=None, schedule=(), moves={})
     return _enter(opened, Stage.LOBBY, now, None)
@@ -90,11 +89,9 @@ def is_over(game: Game, now: int, patience: int = 0) -> bool:
         return False
     if now >= game.ends_at + patience:
         return True
-    if game.stage is Stage.REVEAL or now < game.touched + patience:
+    if game.tokens or now < game.touched + patience or game.stage is Stage.REVEAL:
         return False
-    if game.stage is Stage.CLUE:
-        return not game.tokens
-    return game.pace is Pace.BRISK and not game.tokens
+    return game.pace is Pace.BRISK or game.stage is Stage.CLUE
 
 
 def settle(game: Game, now: int, house: House, patience: int = 0) -> Game:
@@ -131,7 +128,7 @@ def _end_echo(game: Game, now: int, house: House) -> Game:
             hung.append(Hung(hand[echoes[seat.number].choice], seat.number))
         else:
             hung.append(Hung(house.chance.pick(hand), seat.number, automatic=True))
-    shuffled = changed(game, round=replace(playing, gallery=tuple(house.chance.shuffled(hung))))
+    shuffled = changed(game, round=changed(playing, gallery=tuple(house.chance.shuffled(hung))))
     return _enter(shuffled, Stage.CONTOUR, now, house, _active(_seekers(game)))
 
 
@@ -152,10 +149,10 @@ def _reveal(game: Game, outcome: str, awards: Mapping[int, Award], now: int, hou
     """What the round earned is added to the scores, and shown."""
     every = {seat.number: awards.get(seat.number, Award()) for seat in game.seats}
     seats = tuple(
-        replace(seat, score=seat.score + award.total) if (award := every[seat.number]).total else seat
+        changed(seat, score=seat.score + award.total) if (award := every[seat.number]).total else seat
         for seat in game.seats
     )
-    shown = changed(game, seats=seats, round=replace(_round(game), outcome=outcome, awards=every))
+    shown = changed(game, seats=seats, round=changed(_round(game), outcome=outcome, awards=every))
     return _enter(shown, Stage.REVEAL, now, house)
 
 
@@ -186,7 +183,7 @@ def _enter(
     seats = game.seats
     if stage.open_roster:
         seats = tuple(
-            seat if seat.shown_left == seat.left else replace(seat, shown_left=seat.left) for seat in seats
+            seat if seat.shown_left == seat.left else changed(seat, shown_left=seat.left) for seat in seats
         )
     return changed(
         game,
@@ -207,7 +204,7 @@ def _deal(game: Game, to: list[int], house: House) -> Game:
     cards = house.deal(game.secret, game.next_card, HAND * len(to))
     hands = {seat: cards[i * HAND : (i + 1) * HAND] for i, seat in enumerate(to)}
     playing = _round(game)
-    return changed(game, next_card=cards[-1] + 1, round=replace(playing, hands={**playing.hands, **hands}))
+    return changed(game, next_card=cards[-1] + 1, round=changed(playing, hands={**playing.hands, **hands}))
 
 
 def _seekers(game: Game) -> tuple[Seat, ...]:

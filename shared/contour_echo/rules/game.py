@@ -2,10 +2,9 @@
 
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from contour_echo.rules.stages import Pace, Stage
 
@@ -39,8 +38,7 @@ KINDS = (CLUE, ECHO, OUTLINE, FINAL)
 """In the order of the stages: a round's stage ids follow one another in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A confirmed move: which card of the hand or which slot, by which request, and the clue's text."""
 
     choice: int
@@ -48,7 +46,7 @@ class Made:
     association: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """A player's place in the game; it outlives any connection.
 
@@ -73,7 +71,7 @@ class Seat:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The requests remembered of this seat, moves apart."""
-        return tuple(filter(None, (self.joined, self.back, self.last)))
+        return tuple([mark for mark in (self.joined, self.back, self.last) if mark is not None])
 
 
 class Departed(NamedTuple):
@@ -108,7 +106,7 @@ class Award(NamedTuple):
         return sum(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """One round: who guides, who holds which cards, what hangs in the gallery.
 
@@ -129,7 +127,7 @@ Moves = Mapping[str, Mapping[int, Made]]
 """The round's confirmed moves: action → seat → move."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """The whole state of one game.
 
@@ -167,7 +165,10 @@ class Game:
 
     def seat(self, number: int) -> Seat | None:
         """The seat with this number, if there is one."""
-        return next((seat for seat in self.seats if seat.number == number), None)
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        return None
 
     def seat_of_key(self, key_hash: bytes) -> Seat | None:
         """The seat whose key has this SHA-256. How long it takes tells neither how near a key came nor to whose."""
@@ -194,13 +195,13 @@ class Game:
         return seated + tuple((watcher, None) for watcher in self.watchers)
 
 
-_FIELDS = {each.name: place for place, each in enumerate(fields(Game))}
-_values = attrgetter(*_FIELDS)
+Value = TypeVar("Value", Game, Round, Seat)
 
 
-def changed(game: Game, **changes: object) -> Game:
-    """What `dataclasses.replace` does, at half its cost: a game is little else than small changes of it."""
-    values = list(_values(game))
-    for name, value in changes.items():
-        values[_FIELDS[name]] = value
-    return Game(*values)
+def changed(value: Value, **changes: object) -> Value:
+    """What `dataclasses.replace` does, at a fifth of its cost: a game is little else than small changes of it."""
+    kept = value.__dict__
+    fresh: Value = object.__new__(type(value))
+    fresh.__dict__.update(kept, **changes)
+    assert len(fresh.__dict__) == len(kept), "every field of a value is there from its beginning"
+    return fresh

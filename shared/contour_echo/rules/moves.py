@@ -7,8 +7,8 @@ write is proved equal to, and they name the reason when the write was refused.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from contour_echo.rules.game import CLUE, ECHO, HAND, KINDS, Game, Kind, Made, Mark, changed
-from contour_echo.rules.marks import is_same
+from contour_echo.rules.game import CLUE, ECHO, HAND, KINDS, Game, Kind, Made, Mark, Seat, changed
+from contour_echo.rules.marks import is_same_as_one_of
 from contour_echo.rules.rejections import (
     AlreadyDone,
     BadRequest,
@@ -45,9 +45,13 @@ def is_repeat(game: Game, seat: int, mark: Mark) -> bool:
         BadRequest: its id was, for a different request.
     """
     holder = game.seat(seat)
-    known = holder.marks if holder else ()
-    moved = [made[seat].mark for made in game.moves.values() if seat in made]
-    return any(is_same(earlier, mark) for earlier in (*known, *moved))
+    return holder is not None and _is_repeat_of(game, holder, mark)
+
+
+def _is_repeat_of(game: Game, holder: Seat, mark: Mark) -> bool:
+    seat = holder.number
+    moved = [by_seat[seat].mark for by_seat in game.moves.values() if seat in by_seat]
+    return is_same_as_one_of([*holder.marks, *moved], mark)
 
 
 def judge(game: Game, move: Move, arrived: int) -> Rejection | None:
@@ -62,7 +66,7 @@ def judge(game: Game, move: Move, arrived: int) -> Rejection | None:
     token, seat = move.token, game.seat(move.token.seat)
     if seat is None or not is_genuine(game, token):
         return NotAllowed()
-    if is_repeat(game, seat.number, move.mark):
+    if _is_repeat_of(game, seat, move.mark):
         return AlreadyDone()
     if token.stage_id != stage_id_of(game, move.kind):
         return _misplaced(game, move)

@@ -55,7 +55,7 @@ def echo_award(hung: Hung, slot: int, made: Sequence[Guess]) -> int:
     """60 for each Seeker who ended on this Echo, 180 at most; nothing for one that the server chose."""
     if hung.automatic:
         return 0
-    lured = sum(guess.final == slot for guess in made)
+    lured = [guess.final for guess in made].count(slot)
     return min(ECHO_CAP, ECHO_AWARD * lured)
 
 

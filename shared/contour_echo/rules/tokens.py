@@ -8,12 +8,14 @@ a forged one: only its owner learns that it was spent.
 
 import base64
 import hmac
+from functools import lru_cache
 from typing import NamedTuple
 
 from contour_echo.rules.game import Game
 
 PERMISSION_BYTES = 16
 _PERMISSION_TEXT = 22
+_SECRETS_KEPT = 64
 
 
 class ActionToken(NamedTuple):
@@ -31,8 +33,15 @@ class ActionToken(NamedTuple):
 
 def permission(game: Game, seat: int, stage_id: int) -> bytes:
     """What authorises this seat in this stage: HMAC-SHA256 of the game's secret, cut to 16 bytes."""
-    label = b"token:%d:%d" % (seat, stage_id)
-    return hmac.digest(game.secret, label, "sha256")[:PERMISSION_BYTES]
+    keyed = _keyed(game.secret).copy()
+    keyed.update(b"token:%d:%d" % (seat, stage_id))
+    return keyed.digest()[:PERMISSION_BYTES]
+
+
+@lru_cache(maxsize=_SECRETS_KEPT)
+def _keyed(secret: bytes) -> hmac.HMAC:
+    """The HMAC of a game before any label: to prepare it takes as long as to use it."""
+    return hmac.new(secret, digestmod="sha256")
 
 
 def action_token(game: Game, seat: int) -> str | None:

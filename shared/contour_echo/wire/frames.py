@@ -4,23 +4,26 @@ import hashlib
 import json
 import math
 import re
-from dataclasses import dataclass
-from typing import Any, cast
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from contour_echo.rules.game import Mark
-from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge, UnknownAction
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS, Inbound
+from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge
+from contour_echo.wire.moves import MoveRequest, is_move, move_of
 
+if TYPE_CHECKING:
+    from contour_echo.wire.requests import TableRequest
+
+MAX_FRAME_BYTES = 4_096
 _MARK_ID_BYTES = 6
 _MARK_BODY_BYTES = 4
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _ACTION = re.compile(r"[a-z_]{1,32}")
+_SURELY_FINITE = 300
+"""So many digits are less than the largest double."""
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A frame that was read: the request, its mark, and what an answer to it repeats.
 
     Exactly one of `request` and `rejection` is there. `mark` is None for a `ping`, which has no id.
@@ -28,7 +31,7 @@ class Frame:
 
     request_id: str | None
     action: str | None
-    request: Inbound | None = None
+    request: "MoveRequest | TableRequest | None" = None
     mark: Mark | None = None
     rejection: Rejection | None = None
 
@@ -40,13 +43,7 @@ def read_frame(body: str | None, *, binary: bool = False) -> Frame:
     if len(body) > MAX_FRAME_BYTES or len(body.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
         return Frame(None, None, rejection=TooLarge(f"A request has at most {MAX_FRAME_BYTES} bytes."))
     try:
-        found = json.loads(
-            body,
-            object_pairs_hook=_no_key_twice,
-            parse_constant=_no_constant,
-            parse_float=_finite,
-            parse_int=_whole,
-        )
+        found = _READER.decode(body)
     except (ValueError, RecursionError):
         return Frame(None, None, rejection=BadRequest("A request is one JSON object with each key once."))
     if not isinstance(found, dict):
@@ -55,38 +52,32 @@ def read_frame(body: str | None, *, binary: bool = False) -> Frame:
 
 
 def _read_object(found: dict[str, Any]) -> Frame:
+    if is_move(found):
+        move = move_of(found)
+        return Frame(move.request_id, move.action, move, mark_of(found))
     request_id, action = found.get("request_id"), found.get("action")
     shown_id = request_id if isinstance(request_id, str) and _REQUEST_ID.fullmatch(request_id) else None
     shown_action = action if isinstance(action, str) and _ACTION.fullmatch(action) else None
     if not isinstance(action, str):
         return Frame(shown_id, None, rejection=BadRequest("A request names its action."))
-    if action not in REQUESTS:
-        return Frame(shown_id, shown_action, rejection=UnknownAction())
+    # Loaded when first needed: a function that answers moves answers little else.
+    from contour_echo.wire.validation import read_request  # noqa: PLC0415
+
     try:
-        request = cast("Inbound", REQUESTS[action].model_validate(found))
-    except ValidationError as error:
-        return Frame(shown_id, action, rejection=BadRequest(_sentence(error)))
+        request = read_request(action, found)
+    except BadRequest as rejection:
+        return Frame(shown_id, shown_action, rejection=rejection)
     return Frame(shown_id, action, request, mark_of(found) if shown_id else None)
 
 
 def mark_of(found: dict[str, Any]) -> Mark:
     """What is remembered of a request: digests of its id, and of everything else in it."""
     rest = {key: value for key, value in found.items() if key != "request_id"}
-    body = json.dumps(rest, sort_keys=True, separators=(",", ":"))
+    body = _CANONICAL.encode(rest)
     return Mark(
         hashlib.sha256(found["request_id"].encode()).digest()[:_MARK_ID_BYTES],
         hashlib.sha256(body.encode()).digest()[:_MARK_BODY_BYTES],
     )
-
-
-def _sentence(error: ValidationError) -> str:
-    """Which field is wrong; never what it held, which may be a secret or a flood."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    field = next((str(part) for part in reversed(first["loc"]) if part in _FIELDS), "")
-    return f"The field {field} is missing or wrong." if field else "The request has a field too many."
-
-
-_FIELDS = frozenset(field for model in REQUESTS.values() for field in model.model_fields)
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -102,7 +93,8 @@ def _no_constant(name: str) -> float:
 
 def _whole(digits: str) -> int:
     """A whole number that a double can hold: what other readers of JSON make of it."""
-    _finite(digits)
+    if len(digits) > _SURELY_FINITE:
+        _finite(digits)
     return int(digits)
 
 
@@ -111,3 +103,8 @@ def _finite(digits: str) -> float:
     if not math.isfinite(number):
         raise ValueError("the number is too large")
     return number
+
+
+_READER = json.JSONDecoder(
+    object_pairs_hook=_no_key_twice, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
+)

@@ -5,8 +5,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-MAX_FRAME_BYTES = 4_096
-
 Key = Annotated[
     str,
     Field(
@@ -162,9 +160,9 @@ class Ping(BaseModel):
     t: Annotated[int | float, Field(allow_inf_nan=False, description="Any number; it comes back.")]
 
 
-MoveRequest = Clue | Echo | Outline | Final
 SeatRequest = Settings | Rename | Remove | Leave | Start | Advance | Rematch
-Inbound = Create | Join | Watch | SeatRequest | MoveRequest | Sync | Ping
+TableRequest = Create | Join | Watch | SeatRequest | Sync | Ping
+"""Every request but the moves, which are read as `moves.MoveRequest`."""
 
 REQUESTS: dict[str, type[Request | Ping]] = {
     "create": Create,

@@ -16,11 +16,12 @@ CARDS_KEPT = 512
 """Hands and galleries of a dozen games, some 10 KB each."""
 MAX_ANSWER_BYTES = 32_768
 """One frame of API Gateway, and one unit of its metering."""
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def encode(value: object) -> str:
     """Compact JSON, text as itself."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _JSON.encode(value)
 
 
 def snapshots(game: Game, recipients: Iterable[int | None], house: House, now: int) -> dict[int | None, str]:

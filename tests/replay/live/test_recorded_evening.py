@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from events.replay.check import check_transcript
 from events.replay.inprocess import InProcessVenue
-from events.replay.plan import check_transcript
 from events.replay.table import Table
 from events.replay.transcript import read_transcript
 from local.bots.words import NAMES

@@ -29,8 +29,8 @@ def test_the_figures_are_printed_and_written(stack: Stack, tmp_path: Path) -> No
 
 def test_workers_play_and_their_figures_add_up(stack: Stack, tmp_path: Path) -> None:
     options = ["--speed", "4", "--rate", "1", "--games", "3", "--workers", "2", *report_in(tmp_path)]
-    process = replay(stack.url, *options, "--transcripts", *named("three-all-tie"))
-    out, err = process.communicate(timeout=WITHIN_S)
+    with replay(stack.url, *options, "--transcripts", *named("three-all-tie")) as process:
+        out, err = process.communicate(timeout=WITHIN_S)
     assert (process.returncode, err) == (0, ""), out + err
     assert "3 games came out right, 0 wrong. 9 connections" in out
     assert re.search(r"^  create +3 ", out, re.MULTILINE)
@@ -40,13 +40,15 @@ def test_a_ctrl_c_in_the_middle_ends_with_the_figures_so_far(stack: Stack, tmp_p
     with socket.create_server(("127.0.0.1", 0)) as probe:
         page = probe.getsockname()[1]
     options = ["--page", str(page), "--rate", "2", *report_in(tmp_path)]
-    process = replay(stack.url, *options, "--transcripts", *named("three-full-pace", "three-by-the-clock"))
-    assert process.stdout
-    assert process.stdout.readline() == f"Locust's page: http://127.0.0.1:{page}/\n"
-    assert process.stdout.readline() == "2 games, 2 begin each second\n"
-    watched = _watched(page, "clue")
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=WITHIN_S)
+    with replay(
+        stack.url, *options, "--transcripts", *named("three-full-pace", "three-by-the-clock")
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == f"Locust's page: http://127.0.0.1:{page}/\n"
+        assert process.stdout.readline() == "2 games, 2 begin each second\n"
+        watched = _watched(page, "clue")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=WITHIN_S)
     assert (process.returncode, err) == (0, "")
     assert "Stopped: 0 of 2 games had ended." in out
     assert re.search(r"^  create +2 ", out, re.MULTILINE)

@@ -24,7 +24,13 @@ async def _at_once(_seconds: float) -> None:
 
 def _partner(url: str, *names: str) -> Partner:
     return Partner(
-        url, "BCDFGH", list(names or ("Mara",)), chance=random.Random(1), secret=KEY, sleep=_at_once
+        url,
+        "BCDFGH",
+        list(names or ("Mara",)),
+        chance=random.Random(1),
+        secret=KEY,
+        sleep=_at_once,
+        unanswered=0.2,
     )
 
 
@@ -99,6 +105,26 @@ def test_a_move_without_an_answer_is_sent_again_on_the_next_connection_with_its_
     assert said == "Mara was removed from the game."
     assert moves[0] == moves[1]
     assert (moves[0]["action"], moves[0]["action_token"]) == ("echo", "t" * 22)
+
+
+def test_a_move_whose_answer_does_not_come_is_sent_again_though_the_connection_stands() -> None:
+    moves: list[Frame] = []
+
+    async def script(socket: ServerConnection, number: int) -> None:
+        await _accept(socket, await _hear(socket))
+        if number == 1:
+            await socket.send(_echo_stage("t" * 22))
+            moves.append(await _hear(socket))
+            await socket.send(json.dumps({"message": "Internal server error", "requestId": "r"}))
+            await socket.wait_closed()
+            return
+        moves.append(await _hear(socket))
+        await _accept(socket, moves[-1])
+        await _close(socket, "removed")
+
+    _, said = asyncio.run(_meet(script))
+    assert said == "Mara was removed from the game."
+    assert moves[0] == moves[1]
 
 
 def test_the_same_snapshot_twice_makes_one_move() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from contour_echo.deck.compositions import COMPOSITIONS
-from contour_echo.deck.form import Disc, area, extent, inside, points_of
+from contour_echo.deck.form import Disc, area, extent, inside, lines_of
 from contour_echo.deck.grounds import GROUNDS
 from contour_echo.deck.motifs import MOTIFS, Motif
 from contour_echo.deck.palettes import PALETTES
@@ -47,7 +47,7 @@ def test_no_line_of_a_part_runs_through_another_of_it(motif: Motif) -> None:
     for number in range(40):
         form = motif.draw(Stream(b"motif", motif.name, number))
         for part in form.parts:
-            lines = [(c, points_of([c])) for c in part.contours]
+            lines = [(c, lines_of([c])) for c in part.contours]
             for one, points in lines:
                 for other, outline in lines:
                     if one is other or (_turn(one) != _turn(other)):

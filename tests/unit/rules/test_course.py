@@ -331,6 +331,14 @@ def test_a_rematch_keeps_nothing_of_the_last_game_and_deals_from_the_first_card_
     assert table.game.next_card == 3
 
 
+def test_a_rematch_keeps_no_move_of_a_round_that_was_played_to_the_end() -> None:
+    table = Table(3).to_reveal()
+    table.leave(3)
+    table.wait()
+    assert (table.game.stage, set(table.game.moves)) == (Stage.FINISHED, {"clue", "echo", "outline", "final"})
+    assert rematch(table.game, table.game.host or 0, table.now).moves == {}
+
+
 def test_a_passer_by_settles_nothing_before_its_patience_is_over() -> None:
     table = Table(3).begin()
     assert table.game.ends_at is not None

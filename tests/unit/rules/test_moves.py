@@ -202,7 +202,7 @@ def test_its_id_is_good_for_nothing_else(kind: Kind) -> None:
     table, seat = ready(kind)
     move = fitting(table, kind, seat)
     table.game = make(table.game, move, table.now)
-    with pytest.raises(BadRequest):
+    with pytest.raises(BadRequest, match="was used for a different request"):
         is_repeat(table.game, seat, move.mark._replace(body=b"else"))
 
 

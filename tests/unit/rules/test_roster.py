@@ -105,7 +105,8 @@ def test_what_is_remembered_of_the_departed_is_bounded() -> None:
     for number in range(2, 40):
         game = roster.take_seat(game, arrival(str(number)))
         game = roster.leave(game, game.seats[-1])
-    assert len(game.departed) == roster.DEPARTED_KEPT
+    assert len(game.departed) == 24
+    assert {len(departed.key) for departed in game.departed} == {8}
     assert roster.departed_seat(game, digest("39"), a_mark("join of 39")) == 39
 
 
@@ -252,7 +253,8 @@ def test_removed_keys_are_kept_once_and_in_bounds() -> None:
     for number in range(2, 40):
         game = roster.take_seat(game, arrival(str(number)))
         game = roster.remove(game, seat_of(game, 1), number)
-    assert len(game.banned) == roster.DEPARTED_KEPT
+    assert len(game.banned) == 24
+    assert {len(key) for key in game.banned} == {8}
     table = Table(4).to_echo()
     for _ in range(2):
         table.game = roster.remove(table.game, seat_of(table.game, 1), 3)

@@ -1,11 +1,16 @@
 """Action tokens: read as they are written, and made by nobody but the game."""
 
+import hashlib
+import hmac
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contour_echo.rules import tokens
 from contour_echo.rules.game import CLUE
-from contour_echo.rules.tokens import ActionToken, action_token, is_genuine, read_token
+from contour_echo.rules.tokens import ActionToken, action_token, is_genuine, permission, read_token
 from tests.unit.rules.table import Table
 
 
@@ -33,6 +38,29 @@ def test_a_token_belongs_to_one_seat_and_one_stage(change: dict[str, object]) ->
     token = table.token(seat)
     forged = ActionToken(**{**token._asdict(), **change})
     assert not is_genuine(table.game, forged)
+
+
+def test_every_version_of_the_server_makes_the_same_tokens_of_a_games_secret() -> None:
+    """Who holds one while the server changes may still act with it."""
+    game = replace(Table().begin().game, secret=bytes(range(32)), stage_id=17, tokens=frozenset({3}))
+    expected = hmac.new(bytes(range(32)), b"token:3:17", hashlib.sha256).digest()[:16]
+    assert permission(game, 3, 17) == expected
+    assert action_token(game, 3) == str(ActionToken("BCDFGH", 3, 17, expected))
+    assert str(ActionToken("BCDFGH", 3, 17, bytes(16))) == "BCDFGH-3-17-AAAAAAAAAAAAAAAAAAAAAA"
+
+
+def test_of_no_more_than_64_games_are_secrets_kept_in_memory() -> None:
+    game = Table().begin().game
+    for number in range(100):
+        permission(replace(game, secret=bytes([number] * 32)), 1, 2)
+    assert tokens._keyed.cache_info().currsize == 64
+
+
+def test_a_token_has_at_most_64_characters() -> None:
+    longest = ActionToken("B" * 37, 1, 2, bytes(16))
+    assert len(str(longest)) == 64
+    assert read_token(str(longest)) == longest
+    assert read_token("B" + str(longest)) is None
 
 
 def test_another_game_has_other_tokens() -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contour_echo.wire.frames import mark_of, read_frame
-from contour_echo.wire.requests import MAX_FRAME_BYTES, REQUESTS
+from contour_echo.wire.frames import MAX_FRAME_BYTES, mark_of, read_frame
+from contour_echo.wire.requests import REQUESTS
 from tests.unit.actions.party import Party, key
 
 ID = '"request_id":"12345678"'

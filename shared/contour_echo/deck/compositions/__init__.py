@@ -90,6 +90,10 @@ def trail(
     return found
 
 
+ROOM = 70.0
+"""Units from the boxes of lead and second to a corner that has room for a third form."""
+
+
 def third_place(draw: Stream, layout: Layout, floor: float) -> Place | None:
     """Find a place for a third form: small and far, where it crowds nobody, or near, large and cut by an edge."""
     if layout.alone or len(layout.seconds) != 1:
@@ -102,19 +106,20 @@ def third_place(draw: Stream, layout: Layout, floor: float) -> Place | None:
     return _far(draw, layout, floor)
 
 
-def _near(draw: Stream, layout: Layout) -> Place:
+def _near(draw: Stream, layout: Layout) -> Place | None:
     size = draw.between(230, 370)
-    second, lead = layout.seconds[0], layout.lead
-    corners = [(20.0, 790.0), (580.0, 790.0), (580.0, 20.0), (20.0, 20.0)]
-    x, y = max(
-        corners,
-        key=lambda at: min(_gap(at[0], at[1], second), 1.4 * _gap(at[0], at[1], lead)) + draw.wobble(60),
-    )
-    return Place(x, y, size * 1.25, size, draw.whole(-60, 60), mirrored=draw.chance(50))
+    found, room = None, ROOM
+    for corner in ((20.0, 790.0), (580.0, 790.0), (580.0, 20.0), (20.0, 20.0)):
+        gap = min(_gap(*corner, layout.seconds[0]), 1.4 * _gap(*corner, layout.lead)) + draw.wobble(60)
+        if gap > room:
+            found, room = corner, gap
+    if found is None:
+        return None
+    return Place(*found, size * 1.25, size, draw.whole(-60, 60), mirrored=draw.chance(50))
 
 
 def _far(draw: Stream, layout: Layout, floor: float) -> Place | None:
-    found, room = None, 80.0
+    found, room = None, ROOM
     for x in (80, 190, 300, 410, 520):
         for y in (110, 240, floor - 70):
             gap = min(_gap(x, y, place) for place in (layout.lead, *layout.seconds))

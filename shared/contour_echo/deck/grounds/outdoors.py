@@ -127,33 +127,50 @@ def rain(draw: Stream) -> Ground:
 
 @ground("furrows that draw together far off", matter="sky")
 def furrows(draw: Stream) -> Ground:
-    """Wedges of ground towards a point on the horizon."""
-    height = draw.between(300, 480)
-    x = draw.between(60, 540)
-    land: list[Point] = [
-        (-12, height + draw.wobble(14), CUT),
-        (612, height + draw.wobble(14), CUT),
-        (612, 812, CUT),
-        (-12, 812, CUT),
-    ]
+    """Bowed wedges of ground towards a point far off, or bands across, ever closer."""
+    height, tilt = draw.between(260, 500), draw.wobble(70)
+    land = below(ridge(draw, height, draw.between(4, 40), draw.whole(1, 2), tilt))
+    rows = _across(draw, height + 30) if draw.chance(45) else _together(draw, height + abs(tilt) * 0.5 + 20)
+    return Ground([Part([land], "land", "earth"), Part(rows, "depth", "earth")], floor=draw.between(620, 720))
+
+
+def _together(draw: Stream, height: float) -> list[Contour]:
+    x, bow = draw.between(-120, 720), draw.between(60, 240) * draw.sign()
+    count = draw.whole(2, 3)
     wedges: list[Contour] = []
-    count = draw.whole(3, 4)
     for i in range(count):
-        left = -420 + 1440 * (i + draw.between(0.1, 0.3)) / count
-        right = left + 1440 / count * draw.between(0.36, 0.6)
+        left = -300 + 1200 * (i + draw.between(0.0, 0.4)) / count
+        right = left + 1200 / count * draw.between(0.3, 0.6)
         wedges.append(
             [
-                (x - 2, height + 16, CUT),
-                (x + 3, height + 16, CUT),
-                ((right + x) / 2 + draw.wobble(12), (812 + height) / 2),
+                (x, height, CUT),
+                ((right + x) / 2 + bow, (812 + height) / 2),
                 (right, 812, CUT),
                 (left, 812, CUT),
-                ((left + x) / 2 + draw.wobble(12), (812 + height) / 2),
+                ((left + x) / 2 + bow * 0.9, (812 + height) / 2 + 10),
             ]
         )
-    return Ground(
-        [Part([land], "land", "earth"), Part(wedges, "depth", "earth")], floor=draw.between(620, 720)
-    )
+    return wedges
+
+
+def _across(draw: Stream, height: float) -> list[Contour]:
+    sag, slant = draw.between(20, 110) * draw.sign(), draw.wobble(60)
+    share = draw.between(0.4, 0.6)
+    bands: list[Contour] = []
+    for near in (0.12, 0.38, 0.8):
+        y = height + (812 - height) * near
+        thick = (812 - height) * near * share
+        bands.append(
+            [
+                (-12, y - slant, CUT),
+                (300 + draw.wobble(160), y + sag * (1 + near)),
+                (612, y + slant, CUT),
+                (612, y + slant + thick * draw.between(0.4, 1.0), CUT),
+                (300 + draw.wobble(160), y + sag * (1 + near) + thick),
+                (-12, y - slant + thick * draw.between(0.4, 1.0), CUT),
+            ]
+        )
+    return bands
 
 
 @ground("a winding strip that narrows upwards", matter="earth")

@@ -2,20 +2,35 @@
 
 from contour_echo.deck.form import CUT, Contour, Form, Point, body, hole
 from contour_echo.deck.motifs import motif
-from contour_echo.deck.scissors import band, pebble, ring, turned
+from contour_echo.deck.scissors import band, pebble, turned
 from contour_echo.deck.stream import Stream
 from contour_echo.deck.trigonometry import cos, sin
 
 
 @motif("a tower", "a chess piece", stance="stands", matter="brick")
 def tower(draw: Stream) -> Form:
-    """A tapering shaft under a wider head, with one opening that is off the axis."""
-    foot, shaft, head = draw.between(14, 26), draw.between(8, 15), draw.between(13, 24)
-    rim, lean = draw.between(-46, -30), draw.wobble(0.1)
-    top: list[Point] = [(0, -60, CUT)] if draw.chance(40) else [(head * 0.7, -56, CUT)]
-    contour = turned([*top, (head, rim, CUT), (shaft, rim + 6, CUT), (shaft, 20), (foot, 54, CUT)], lean)
-    opening: list[Point] = [(-5, 6, CUT), (-5, -10), (5, -10), (5, 8, CUT)]
-    return Form(body(contour, hole(opening)), crown=(lean * 100, -54))
+    """A shaft stepped on one side and swelling on the other, under a head that leans out."""
+    foot, shaft, head = draw.between(16, 28), draw.between(9, 16), draw.between(15, 27)
+    rim, belly, tilt = draw.between(-40, -18), draw.between(0, 18), draw.wobble(12)
+    ledge, notch = draw.between(0, 26), draw.between(3, 9)
+    contour: list[Point] = [
+        (-foot, 54, CUT),
+        (-foot + 3, ledge + 12, CUT),
+        (-shaft, ledge, CUT),
+        (-shaft, ledge - notch * 2, CUT),
+        (-shaft + notch, ledge - notch * 2.6),
+        (-shaft * 0.8, rim + 8, CUT),
+        (tilt - head, rim, CUT),
+        (tilt - head * 0.9, -58),
+        (tilt + head * 0.2, -60 + notch),
+        (tilt + head * 1.2, -56),
+        (tilt + head * 1.1, rim + 4),
+        (shaft * 0.4, rim + 10),
+        (shaft * 0.8, ledge - 18),
+        (shaft + belly * 1.6, ledge + 6),
+        (foot * 0.7, 54, CUT),
+    ]
+    return Form(body(contour), crown=(tilt, -54))
 
 
 @motif("an arch", "a horseshoe", stance="stands", matter="brick")
@@ -159,29 +174,35 @@ def chair(draw: Stream) -> Form:
 
 @motif("a key", "a flower in the wind", matter="bone")
 def key(draw: Stream) -> Form:
-    """A pierced lobe on a stem that bends, with one or two leaves or teeth to a side."""
+    """A lobe with a bay in it, on a stem that bends, and one leaf or tooth to each side."""
     wide, high = draw.between(20, 32), draw.between(16, 26)
     thick, bend = draw.between(4, 7), draw.wobble(26)
+    deep = draw.between(0.1, 0.9)
+    right, left = draw.between(16, 40), draw.between(8, 34)
+    low, droop = draw.between(0, 16), draw.between(-14, 12)
     points: list[Point] = [
         (-thick * 0.6, -8),
         (-wide, -20),
-        (-wide * 0.9 + bend * 0.3, -34 - high),
-        (wide * 0.6, -30 - high * 1.2),
-        (wide * 1.2, -24),
+        (-wide * 1.1 + bend * 0.3, -34 - high),
+        (-wide * 0.1, -30 - high * 1.3, CUT),
+        (wide * 0.1 - wide * 0.3 * deep, -34 + high * (deep - 0.5)),
+        (wide * 0.7, -36 - high * (1.1 - deep), CUT),
+        (wide * 1.3, -26),
         (thick + bend * 0.2, -6),
-        (thick + bend, 14),
+        (thick + bend, 10),
+        (thick + bend * 0.8, low + 12, CUT),
+        (bend + right, low + 6 + droop),
+        (bend + right * 0.9, low + 22 + droop),
+        (thick + bend * 0.6, low + 24, CUT),
+        (thick * 0.6, 56, CUT),
+        (-thick, 54, CUT),
+        (-thick + bend * 0.3, 44, CUT),
+        (bend * 0.4 - left, 42 - droop),
+        (bend * 0.5 - left, 30 - droop),
+        (-thick + bend * 0.6, 32, CUT),
+        (-thick + bend, 12),
     ]
-    for y in (16.0, 38.0)[draw.below(2) :]:
-        reach, droop = draw.between(16, 38), draw.between(-12, 12)
-        points += (
-            (thick + bend * 0.7, y, CUT),
-            (bend + reach, y + droop - 5),
-            (bend + reach, y + droop + 9),
-            (thick + bend * 0.5, y + 11, CUT),
-        )
-    points += ((thick * 0.6, 56, CUT), (-thick, 54, CUT), (-thick + bend, 16))
-    bow = ring(draw.wobble(6), -32, wide * draw.between(0.3, 0.46), high * draw.between(0.4, 0.6), 6)
-    return Form(body(points, hole(bow)))
+    return Form(body(points))
 
 
 @motif("a bottle", "a long-necked bird", stance="stands", matter="glass")
@@ -369,29 +390,26 @@ def hourglass(draw: Stream) -> Form:
 
 @motif("a house", "a bird that covers its young", stance="lies", matter="brick")
 def gable(draw: Stream) -> Form:
-    """A hood that hangs over on one side above a narrower body, opened low down."""
-    wide, eave = draw.between(20, 34), draw.between(-18, 6)
-    peak, over, under = draw.wobble(28), draw.between(10, 30), draw.between(2, 12)
+    """A hood that comes down to the ground like a wing on one side, and ends short on the other."""
+    wide, eave = draw.between(22, 36), draw.between(-20, 4)
+    peak, over, under = draw.wobble(28), draw.between(14, 34), draw.between(2, 12)
+    drop = draw.between(14, 44)
     contour: list[Point] = [
         (peak, -58, CUT),
-        (peak * 0.5 + wide * 0.7, eave - 26),
-        (wide + over, eave + draw.between(-4, 12), CUT),
-        (wide, eave + 6),
-        (wide - under, 52, CUT),
-        (-wide, 54, CUT),
-        (-wide + under * 0.5, eave + 8),
-        (-wide - under, eave + 2, CUT),
-        (peak * 0.6 - wide * 0.5, eave - 22),
+        (peak * 0.5 + wide * 0.8, eave - 26),
+        (wide + over * 0.6, drop - 24),
+        (wide + over, drop, CUT),
+        (wide * 0.9, drop - 8),
+        (wide * 0.5, 30),
+        (wide - under, 53, CUT),
+        (0, 54 - under * 2),
+        (-wide * 0.7, 54, CUT),
+        (-wide + under * 0.5, eave + 18),
+        (-wide * 0.8, eave + 6),
+        (-wide - under, eave + 4, CUT),
+        (peak * 0.6 - wide * 0.6, eave - 18),
     ]
-    at, half = draw.wobble(wide * 0.4) - 2, draw.between(5, 9)
-    opening: list[Point] = [
-        (at - half, 44, CUT),
-        (at - half, eave + 18),
-        (at + 2, eave + 10),
-        (at + half, 44, CUT),
-    ]
-    parts = body(contour, hole(opening)) if draw.chance(40) else body(contour)
-    return Form(parts, crown=(peak, -52))
+    return Form(body(contour), crown=(peak, -52))
 
 
 @motif("stacked stones", "a bowing figure", stance="stands", matter="stone")

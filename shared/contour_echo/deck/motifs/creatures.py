@@ -146,22 +146,31 @@ def moth(draw: Stream) -> Form:
 
 @motif("a mask", "a shield", stance="stands", matter="wood")
 def mask(draw: Stream) -> Form:
-    """A shield with two openings that are not alike."""
-    brow, chin = draw.between(26, 40), draw.between(4, 16)
-    cheek = draw.between(22, 38)
-    contour = turned([(0, -56), (brow, -52), (brow * 1.05, -16), (cheek, 18), (chin, 54)], draw.wobble(0.08))
-    level = draw.between(-22, -6)
-    gap = draw.between(9, 14)
-    one: list[Point] = [
-        (gap - 5, level, CUT),
-        (gap + 5, level - 9),
-        (gap + 15, level, CUT),
-        (gap + 5, level + 5),
+    """A shield with a horn to one side and one opening, drawn out towards the edge."""
+    brow, chin = draw.between(26, 40), draw.wobble(18)
+    cheek, horn = draw.between(20, 38), draw.between(0, 18)
+    level, bay = draw.between(-30, 26), draw.between(0, 14)
+    contour: list[Point] = [
+        (-brow * 0.9, -46 - horn, CUT),
+        (-brow * 0.3, -44),
+        (brow * 0.7, -58),
+        (brow * 1.1, -40),
+        (brow - bay, level + 6),
+        (cheek * 1.1, 26),
+        (chin, 56, CUT),
+        (-cheek, 36),
+        (-brow - 4, -6),
     ]
-    other = ring(-gap - 4, level + draw.wobble(5), draw.between(5, 9), draw.between(4, 9), 6)
-    marks = [hole(one), hole(other)]
-    nose = band([(1, level + 6), (-3, 12), (draw.wobble(8), 24)], [1.5, 3, 5], "flat")
-    return Form(body(contour, *marks, marks=[nose] if draw.chance(50) else []), crown=(0, -52))
+    # Never where an eye would be looked for alone: near one edge, long and slanting.
+    side, slant = draw.sign(), draw.between(6, 22) * draw.sign()
+    near, far = side * draw.between(14, 20), -side * draw.between(0, 14)
+    opening: list[Point] = [
+        (near, level - slant, CUT),
+        ((near + far) / 2, level - draw.between(7, 14)),
+        (far, level + slant, CUT),
+        ((near + far) / 2 + draw.wobble(5), level + draw.between(3, 12)),
+    ]
+    return Form(body(contour, hole(opening)), crown=(0, -50))
 
 
 @motif("an eye", "a boat seen from above", matter="shell")

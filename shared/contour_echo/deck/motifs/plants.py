@@ -205,31 +205,34 @@ def candelabra(draw: Stream) -> Form:
     return Form(body(list(reversed(points))), crown=(bend, -54))
 
 
-@motif("a mushroom", "a parasol", stance="stands", matter="shell")
+@motif("a parasol", "a jellyfish", stance="stands", matter="shell")
 def parasol(draw: Stream) -> Form:
-    """A dome with a scalloped or straight hem over a leaning stem."""
-    wide = draw.between(36, 54)
-    hem = draw.between(-14, 8)
-    lean = draw.wobble(16)
+    """A lopsided dome, lower at one side, over a stem out of the middle and one or two strands."""
+    wide = draw.between(34, 52)
+    high, low = draw.between(-20, -2), draw.between(2, 26)
+    lean = draw.wobble(22)
     dome: list[Point] = [
-        (-wide, hem, CUT),
-        (-wide * 0.9, -40),
-        (lean, -62),
-        (wide * 0.9, -44),
-        (wide, hem, CUT),
+        (-wide, high, CUT),
+        (-wide * 0.9, -38),
+        (lean, -64),
+        (wide * 0.8, -46),
+        (wide, low - 18),
+        (wide * 1.04, low, CUT),
     ]
-    scallops, foot = draw.whole(1, 4), draw.wobble(wide)
+    scallops = draw.whole(2, 3)
     for i in range(scallops):
-        left, right = wide - 2 * wide * i / scallops, wide - 2 * wide * (i + 1) / scallops
-        dome.append(((left + right) / 2, hem - draw.between(8, 22)))
+        at, after = i / scallops, (i + 1) / scallops
+        middle = (at + after) / 2
+        dome.append((wide - 2 * wide * middle, low + (high - low) * middle - draw.between(8, 20)))
         if i < scallops - 1:
-            dome.append((right, hem, CUT))
-    stem = band(
-        [(foot * 0.3, hem - 14), (foot * 0.4 + lean, 20), (foot, 54)],
-        [draw.between(4, 12), draw.between(4, 9), draw.between(5, 18)],
-        "flat",
-    )
-    return Form(body(dome, limbs=[stem]), crown=(lean, -52))
+            dome.append((wide - 2 * wide * after, low + (high - low) * after + draw.wobble(5), CUT))
+    sway = draw.wobble(10)
+    strands = ((-0.35, 54.0, 5.0), (0.25, draw.between(26, 50), 3.4), (0.75, 40.0, 2.6))[: draw.whole(2, 3)]
+    limbs: list[Contour] = []
+    for x, foot, thick in strands:
+        spine = [(wide * x, -16.0), (wide * x + sway, (foot + low) / 2), (wide * x - sway * 0.5, foot)]
+        limbs.append(band(spine, [thick * 1.4, thick, 0], "point"))
+    return Form(body(dome, limbs=limbs), crown=(lean, -52))
 
 
 @motif("roots", "lightning", stance="stands", matter="bone")
