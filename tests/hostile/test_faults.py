@@ -19,6 +19,9 @@ from tests.hostile.proxy import POSTS, STORE, TIMERS, Call, Faults, between
 from tests.hostile.steadfast import Steady
 from tests.timers import warm_timers
 
+pytestmark = pytest.mark.timeout(
+    600
+)  # some two minutes on a machine of its own, a third of it for the deployment
 SEED = 5
 SHARE = 0.16
 """So many of the calls meet with something of their own."""

@@ -41,6 +41,7 @@ class Client:
     waiting: dict[str, Sent] = field(default_factory=dict)
     made: Callable[[str], None] = lambda _: None
     floods: bool = False  # and may be told so
+    one_place: bool = True  # one seat remembers all that it has asked for
 
     def __post_init__(self) -> None:
         # Who is made to ask for what is still to be covered asks too much.
@@ -192,6 +193,9 @@ class Client:
                 if reason == "name_taken":
                     self.name += "'"
                     self._enter()
+                elif reason == "bad_name":
+                    self.seat = None  # gone with a rematch, say: a new one needs a name
+                    self.world.after(2 * SECOND, self._enter)
                 elif reason in FINAL_ANSWERS_OF_A_SEAT:
                     self.go_for_good()
                 else:
@@ -299,7 +303,7 @@ class Client:
         aims = covered.aims() if covered else []
         aim = dice.choice(aims) if aims else None
         action = aim.handler if aim else dice.choice((*OUT_OF_PLACE, "join", "watch"))
-        if self._entry is not None and dice.random() < 0.4:
+        if self._entry is not None and self.one_place and dice.random() < 0.4:
             # The id by which it came in, for something else.
             more = OUT_OF_PLACE.get(action, {"code": (self.code or "").lower()})
             move = {"action_token": "none"} if action in MOVES_OUT_OF_PLACE else {}

@@ -26,7 +26,10 @@ UNREACHABLE: tuple[tuple[str, str], ...] = (
     ),
     (r"^(?!join|watch).*: _ends: ", "only unknown codes of `join` and `watch` are counted"),
     (r"^(?!join|create).*: _last", "only who takes a seat can have been overtaken by a newer connection"),
-    (r"^(?!remove).*: manage > say_closed", "only `remove` ends the connections of others"),
+    (
+        r"^(?!remove|rematch).*: manage > say_closed",
+        "only `remove` ends the connections of others, and `rematch` that of one who came back to a seat that left",
+    ),
     (
         r"^(settings|rename|rematch): manage > change > _try_to_change > _store: .* timers",
         "it leads into no timed stage",

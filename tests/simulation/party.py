@@ -215,6 +215,10 @@ class Party:
             )
 
         maker = Client(world, gateway, history, "P1", habits(), pace=pace, rematches=again)
+        if idle and again:
+            maker.habits.leaves = (
+                0.2  # its shadow comes back to the seat that it left, and a rematch drops that
+            )
         self.clients.append(maker)
 
         def bring_others(code: str) -> None:
@@ -232,8 +236,8 @@ class Party:
                     for i in range(2)
                 ]
                 shadows = [
-                    Shadow(world, gateway, history, "S1", Habits(**ODD_HABITS), code=code, watches=True),
-                    Shadow(world, gateway, history, "S2", Habits(**ODD_HABITS), code=code),
+                    Shadow(world, gateway, history, "S1", Habits(), code=code, watches=True),
+                    Shadow(world, gateway, history, "S2", Habits(), code=code),
                 ]
                 for shadow in shadows:
                     shadow.follow(maker)

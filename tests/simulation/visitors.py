@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.simulation.client import Client
 from tests.simulation.habits import MOVES_OUT_OF_PLACE, OUT_OF_PLACE
+from tests.simulation.history import Sent
 from tests.simulation.world import SECOND
 
 FLOOD = 240
@@ -23,7 +24,7 @@ class Wanderer(Client):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.floods = True
+        self.floods, self.one_place = True, False
         self._planned_walks = 0
 
     def _new_stage(self, told: dict[str, Any]) -> None:
@@ -109,12 +110,18 @@ class Shadow(Client):
     def follow(self, maker: Client) -> None:
         """Shadow this maker of a game."""
         self._maker = maker
+        self._creation: Sent | None = None
         self.knows.add(maker.key_hash)
         if self.watches:
             self.key = maker.key
 
+    def _made(self) -> Sent | None:
+        """What made the game; the maker may have come back by another request since it was first looked at."""
+        self._creation = self._creation or self._maker.entry
+        return self._creation
+
     def _enter(self) -> None:
-        made = self._maker.entry
+        made = self._made()
         if self.watches or self._entry is not None or made is None:
             super()._enter()
         else:
@@ -138,6 +145,6 @@ class Shadow(Client):
         """Nor does it anything else."""
 
     def _repeat(self) -> None:
-        made = self._maker.entry
+        made = self._made()
         if made is not None and self.connection is not None and self.seated and not self.out:
             self.gateway.send(self.connection, made.body, made.action, made)
