@@ -52,9 +52,9 @@ def test_a_game_of_bots_is_recorded_by_the_edge(
     assert_comes_out(path, *played)
 
 
-def told(stack: Stack, *options: str) -> str:
-    """What the command prints that reads the stack's log groups."""
-    done = subprocess.run(
+def story(stack: Stack, *options: str) -> subprocess.CompletedProcess[str]:
+    """The command that reads the stack's log groups."""
+    return subprocess.run(
         [sys.executable, "-m", "local.story", *options],
         cwd=ROOT,
         env={"PATH": "/usr/bin:/bin", **stack.emulator.environment},
@@ -62,7 +62,12 @@ def told(stack: Stack, *options: str) -> str:
         text=True,
         check=False,
     )
-    assert done.stderr == ""
+
+
+def told(stack: Stack, *options: str) -> str:
+    """What the command prints."""
+    done = story(stack, *options)
+    assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
@@ -88,4 +93,6 @@ def test_its_log_tells_its_story(stack: Stack, played: tuple[str, dict[str, int]
 
 
 def test_another_games_story_is_not_told(stack: Stack, played: Any) -> None:
-    assert told(stack, "--code", "ZZZZZZ").startswith("The log says nothing of a game ZZZZZZ")
+    done = story(stack, "--code", "ZZZZZZ")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("The log says nothing of a game ZZZZZZ: it may be too old")
