@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from contour_echo.rules.game import Mark
 from contour_echo.rules.rejections import BadRequest, Rejection, TooLarge
-from contour_echo.wire.moves import MoveRequest, is_move, move_of
+from contour_echo.wire.moves import REQUEST_ID, MoveRequest, is_move, move_of
 
 if TYPE_CHECKING:
     from contour_echo.wire.requests import TableRequest
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 MAX_FRAME_BYTES = 4_096
 _MARK_ID_BYTES = 6
 _MARK_BODY_BYTES = 4
-_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _ACTION = re.compile(r"[a-z_]{1,32}")
 _SURELY_FINITE = 300
 """So many digits are less than the largest double."""
@@ -56,7 +55,7 @@ def _read_object(found: dict[str, Any]) -> Frame:
         move = move_of(found)
         return Frame(move.request_id, move.action, move, mark_of(found))
     request_id, action = found.get("request_id"), found.get("action")
-    shown_id = request_id if isinstance(request_id, str) and _REQUEST_ID.fullmatch(request_id) else None
+    shown_id = request_id if isinstance(request_id, str) and REQUEST_ID.fullmatch(request_id) else None
     shown_action = action if isinstance(action, str) and _ACTION.fullmatch(action) else None
     if not isinstance(action, str):
         return Frame(shown_id, None, rejection=BadRequest("A request names its action."))

@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-_LONGEST_TOKEN = 128
-_LAST_CARD = 2
+from contour_echo.rules.game import HAND
+
+REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+LONGEST_TOKEN = 128
+LAST_CARD = HAND - 1
 
 
 class MoveRequest(NamedTuple):
@@ -45,15 +47,15 @@ def is_move(found: Mapping[str, Any]) -> bool:
 
 
 def _is_request_id(value: Any) -> bool:
-    return isinstance(value, str) and _REQUEST_ID.fullmatch(value) is not None
+    return isinstance(value, str) and REQUEST_ID.fullmatch(value) is not None
 
 
 def _is_token(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST_TOKEN and value.isascii()
+    return isinstance(value, str) and len(value) <= LONGEST_TOKEN and value.isascii()
 
 
 def _is_card(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= _LAST_CARD
+    return type(value) is int and 0 <= value <= LAST_CARD
 
 
 def _is_slot(value: Any) -> bool:

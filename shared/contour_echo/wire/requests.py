@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from contour_echo.wire.moves import LAST_CARD, LONGEST_TOKEN, REQUEST_ID
+
 Key = Annotated[
     str,
     Field(
@@ -15,7 +17,7 @@ Key = Annotated[
 RequestId = Annotated[
     str,
     Field(
-        pattern=r"^[A-Za-z0-9_-]{8,64}$",
+        pattern=f"^{REQUEST_ID.pattern}$",
         description="Made by the client. An accepted request sent again with its id has had its one effect.",
     ),
 ]
@@ -24,8 +26,10 @@ Name = Annotated[str, Field(description="1-20 characters, at most 80 bytes, afte
 PaceName = Annotated[
     Literal["brisk", "full"], Field(description="Whether stages end once everyone has acted.")
 ]
-Token = Annotated[str, Field(max_length=128, description="The action token from the latest snapshot.")]
-Card = Annotated[int, Field(ge=0, le=2, description="Which card of the hand.")]
+Token = Annotated[
+    str, Field(max_length=LONGEST_TOKEN, description="The action token from the latest snapshot.")
+]
+Card = Annotated[int, Field(ge=0, le=LAST_CARD, description="Which card of the hand.")]
 Slot = Annotated[int, Field(description="A card's place in the gallery, from 0.")]
 SeatNumber = Annotated[int, Field(ge=1, le=2**31)]
 
