@@ -1,12 +1,8 @@
 """What a function loads before its first event: what its requests need, and nothing that most of them do not."""
 
-import os
-import subprocess
-import sys
-
 import pytest
-from local.bench_take import ENVIRONMENT
-from local.paths import ROOT
+
+from tests.integration.starting import said_at_start
 
 LOADED = """
 import sys
@@ -34,14 +30,6 @@ SELDOM_NEEDED = {
     ],
 )
 def test_a_function_is_ready_without_what_it_seldom_needs(function: str, needed_by_most: set[str]) -> None:
-    paths = os.pathsep.join([str(ROOT / "functions" / function), str(ROOT / "shared")])
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED],
-        env={**ENVIRONMENT, "PATH": os.environ["PATH"], "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    loaded = set(done.stdout.split())
+    loaded = set(said_at_start(function, LOADED))
     assert "contour_echo.deployed" in loaded
     assert loaded & SELDOM_NEEDED == needed_by_most

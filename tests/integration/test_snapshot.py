@@ -1,13 +1,9 @@
 """A function that starts from a snapshot of its memory (SnapStart) shares with others nothing that must be its own."""
 
-import os
-import subprocess
-import sys
-
 import pytest
-from local.paths import ROOT
 
-from tests.integration.conftest import ENVIRONMENT, FUNCTIONS
+from tests.integration.conftest import FUNCTIONS
+from tests.integration.starting import said_at_start
 
 STARTED = """
 import os, socket, sys
@@ -24,13 +20,4 @@ assert len(app._cloud.house.chance.secret()) == 32 and drawn, "what is drawn is 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_nothing_is_drawn_and_nothing_connected_before_the_first_event(function: str) -> None:
-    paths = os.pathsep.join([str(ROOT / "functions" / function), str(ROOT / "shared")])
-    done = subprocess.run(
-        [sys.executable, "-c", STARTED],
-        env={**ENVIRONMENT, "PATH": os.environ["PATH"], "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.split() == ["0", "0"], done.stdout + done.stderr
-    assert done.returncode == 0, done.stderr
+    assert said_at_start(function, STARTED) == ["0", "0"]
